@@ -20,7 +20,7 @@ import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-/** Events by the address's search, kind and days; null when the server is away. */
+/** Loads events by the query's search, kind and days; null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const { q, choice, day, shown } = readList(new URL(request.url).searchParams);
   const query = { q, subject_kind: choice("kind", subjectKinds), from: day("from"), to: day("to") };
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderArgs) {
   }
 }
 
-/** Who changed what, when, from what to what, and why. */
+/** Audit trail: who changed what, when, from what to what, and why. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { listAuditEvents } from "./contract.ts";
 
 const house = useHouse();
 
-/** Writes events as they were recorded at these moments, oldest first, by nobody. */
+/** Inserts events recorded at these times, oldest first, without a user. */
 async function write(
   tenant: { id: string },
   events: readonly (readonly [at: string, event: Parameters<typeof record>[1]])[],
@@ -21,7 +21,7 @@ async function write(
 }
 
 describe("the audit trail", () => {
-  it("tells who changed a setting, from what to what, newest first and by pages", async () => {
+  it("shows who changed a setting, from what to what, newest first and by pages", async () => {
     const tenant = await makeTenant(house);
     const admin = await browserAs(house, tenant, "admin");
     for (const contact_phone of ["600 100 200", "600 100 300", "600 100 400"])

@@ -1,4 +1,4 @@
-// What may be asked about the audit trail: who changed what, when, from what to what, and why.
+// Contract of the audit trail: who changed what, when, from what to what, and why.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { admins } from "../kernel/endpoints/roles.ts";
@@ -9,18 +9,18 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 export const event = z.object({
   id: z.string(),
   at: z.string(),
-  /** The person's name as it was then. */
+  /** Name of the person at that time. */
   who: z.string(),
-  /** Nobody was signed in. */
+  /** True when nobody was signed in. */
   by_guest: z.boolean(),
-  /** Verb in the past, as created, changed, published. */
+  /** Verb in the past tense: created, changed, published. */
   action: z.string(),
   subject_kind: z.string(),
-  /** null: many at once, or the event has no single subject. */
+  /** Null when the event has many subjects or none. */
   subject_id: z.string().nullable(),
-  /** What the subject is called now, else what it was called when it was deleted. */
+  /** Present name of the subject, or its last name before it was deleted. */
   subject: z.string().nullable(),
-  /** The fields that differ, on both sides; a new or deleted record has one side. */
+  /** Changed fields on both sides; a new or deleted record has one side. */
   before: fields,
   after: fields,
   reason: z.string().nullable(),
@@ -33,11 +33,11 @@ export const listAuditEvents = endpoint({
   path: "/api/audit",
   access: admins,
   query: z.object({
-    /** In the person's name, the subject's name or the reason. */
+    /** Searched in the person's name, the subject's name and the reason. */
     q: z.string().max(100).optional(),
     subject_kind: z.enum(subjectKinds).optional(),
     action: z.string().max(40).optional(),
-    /** Days in Warsaw, both within. */
+    /** Days in Warsaw, both inclusive. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -45,9 +45,9 @@ export const listAuditEvents = endpoint({
   }),
   reply: z.object({
     data: z.array(event),
-    /** What the ids in before and after are called. */
+    /** Names of the ids in before and after. */
     names: z.record(z.string(), z.string()),
     next_cursor: z.string().nullable(),
   }),
-  summary: "The audit trail, newest first: who did what to what, the fields that differ before and after, and the reason.",
+  summary: "The audit trail, newest first: actor, action, subject, changed fields before and after, and the reason.",
 });

@@ -7,7 +7,7 @@ import type { SubjectKind } from "./rules.ts";
 import { fieldName, inReadingOrder, type Reading, valueText } from "./value-text.ts";
 import { words } from "./words.ts";
 
-/** One event as a row: hour, person, what was done to what; it opens to the fields that differ and the reason. */
+/** One event as a row: time, person, action and subject. It expands to the changed fields and the reason. */
 export function AuditRow({ event, names }: { event: AuditLine; names: Readonly<Record<string, string>> }) {
   const locale = useLocale();
   const said = words[locale];
@@ -39,7 +39,7 @@ export function AuditRow({ event, names }: { event: AuditLine; names: Readonly<R
   );
 }
 
-/** A list longer than this opens at a press. */
+/** Longer lists are collapsed. */
 const FEW = 12;
 
 /** One value in words; a list shows each of its elements. */
@@ -57,7 +57,7 @@ function Value({ field, value, reading }: { field: string; value: unknown; readi
   );
 }
 
-/** What differs, a line a field: before and after where there are both; then the reason. */
+/** Changed fields, one per line, before and after where both exist; then the reason. */
 function Changes({ event, reading }: { event: AuditLine; reading: Reading }) {
   const said = words[reading.locale];
   const { before, after, reason } = event;

@@ -1,10 +1,10 @@
-// The words of events, of what they were done to, and of the fields that they changed. A test keeps the first two complete.
+// Words of actions and subjects of events. A test checks that both lists are complete.
 import type { SubjectKind } from "./rules.ts";
 import type { Locale } from "../kernel/text/locale.ts";
 
 type Words<K extends string = string> = Readonly<Record<Locale, Readonly<Record<K, string>>>>;
 
-/** What was done, by the recorded action. */
+/** Words of the recorded actions. */
 export const actionWords: Words = {
   pl: {
     accepted: "Przyjęto",
@@ -115,7 +115,7 @@ export const actionWords: Words = {
     accepted: "Accepted",
     answered: "Answered the organiser's questions",
     arranged: "Order arranged",
-    ballot_taken_back: "Took back a sheet that was handed in",
+    ballot_taken_back: "Submitted sheet taken back",
     changed: "Changed",
     closed: "Closed",
     consent_refused: "Consent refused",
@@ -133,7 +133,7 @@ export const actionWords: Words = {
     data_asked: "Request about data by the person's link",
     data_answered: "Request about data answered",
     exported: "Personal data exported",
-    imported: "Taken over from ready data",
+    imported: "Imported",
     invited: "Invited",
     issued: "Issued",
     marks_changed: "Marks changed",
@@ -143,11 +143,11 @@ export const actionWords: Words = {
     music_replaced: "Music replaced",
     music_sent: "Music sent",
     no_show: "Did not dance",
-    numbered: "Start numbers given",
-    club_told: "Club told",
+    numbered: "Start numbers assigned",
+    club_told: "Club notified",
     ordered: "Order changed",
-    paper_agrees: "A sheet typed from paper agrees",
-    paper_differs: "A sheet typed from paper differs",
+    paper_agrees: "Typed sheet matches the paper",
+    paper_differs: "Typed sheet differs from the paper",
     password_changed: "Password changed",
     password_reset: "New password set",
     signed_in_anew: "Signed in from a new device",
@@ -157,13 +157,13 @@ export const actionWords: Words = {
     placed: "Put on the list",
     planned: "Plan of rounds changed",
     places_reserved: "Places reserved",
-    places_given_back: "Reserved places given back",
+    places_given_back: "Reserved places returned",
     places_released: "Reserved places released",
-    places_prolonged: "Reservation of places prolonged",
+    places_prolonged: "Reservation of places extended",
     place_offered: "Place offered",
-    offer_accepted: "Offered place taken",
-    offer_declined: "Offered place given up",
-    offer_expired: "Offer of a place ended",
+    offer_accepted: "Offered place accepted",
+    offer_declined: "Offered place declined",
+    offer_expired: "Place offer expired",
     deposit_let_go: "Kept deposit let go",
     period_closed: "Period closed",
     period_opened: "Closed period opened",
@@ -171,17 +171,17 @@ export const actionWords: Words = {
     received: "Money received",
     credit_paid_out: "Credit paid out",
     credit_taken_back: "Credit taken back",
-    discrepancy_dismissed: "A movement at the provider is no matter of the payment",
+    discrepancy_dismissed: "Provider's movement marked as unrelated",
     refund_done: "Money returned",
     refund_planned: "Refund planned",
     refund_rejected: "Refund rejected",
     refund_sent: "Refund under way",
     refund_taken_back: "Refund taken back",
-    refused_settled: "Marks not taken were filed",
-    refused_taken: "Marks that had not been taken were accepted",
+    refused_settled: "Refused marks filed",
+    refused_taken: "Refused marks accepted",
     rejected: "Rejected",
     opened: "Opened",
-    reopened: "Opened again",
+    reopened: "Reopened",
     revoked: "Revoked",
     seated: "Panel of judges changed",
     round_changed: "Round changed",
@@ -210,15 +210,15 @@ export const actionWords: Words = {
     unpublished: "Publication withdrawn",
     decided: "Round decided",
     ruled: "Head judge’s decision",
-    corrected: "Forgotten ones added to the next round",
+    corrected: "Missed entries added to the next round",
     held: "Held for the ceremony",
-    hold_ended: "Taken out of the ceremony",
+    hold_ended: "No longer held for the ceremony",
     waiting: "Put on the waiting list",
     withdrawn: "Withdrawn",
   },
 };
 
-/** What an event was done to, one of it. */
+/** Words of the kinds of subjects, in the singular. */
 export const kindWords: Words<SubjectKind> = {
   pl: {
     entry: "Występ",
@@ -260,11 +260,11 @@ export const kindWords: Words<SubjectKind> = {
     signup: "Club's sign-up",
     dancer: "Dancer",
     payment: "Payment",
-    payment_account: "Way to pay",
+    payment_account: "Payment method",
     share: "Shares of the fee",
-    reminders: "Rule of reminders",
-    document: "Document of money",
-    document_settings: "Settings of documents",
+    reminders: "Reminder rule",
+    document: "Payment document",
+    document_settings: "Document settings",
     competition: "Competition",
     section: "Section",
     question: "Organiser's question",
@@ -287,7 +287,7 @@ export const kindWords: Words<SubjectKind> = {
     tenant: "Organisation",
     backup: "Backup",
     person: "Personal data",
-    retention: "How long data is kept",
+    retention: "Data retention",
     mail: "Mail",
   },
 };

@@ -1,4 +1,4 @@
-// The story of the call that reads the audit trail.
+// Handler of the call that reads the audit trail.
 import { ITSELF } from "../kernel/audit/audit.server.ts";
 import { idOfCursor } from "../kernel/requests/cursor.server.ts";
 import * as contract from "./contract.ts";
@@ -6,7 +6,7 @@ import { idsIn, sidesOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { handle } from "../kernel/calls/call.server.ts";
 
-/** What a record was called on a side of the event: for subjects that are gone. */
+/** Returns the name that a record had on one side of the event, for deleted subjects. */
 function nameOn(...sides: unknown[]): string | null {
   for (const side of sides)
     if (typeof side === "object" && side !== null)

@@ -7,7 +7,7 @@ const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")
 const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
 
 describe("what an event shows", () => {
-  it("is what differs, without what the application keeps by itself", () => {
+  it("shows what differs, without what the application maintains itself", () => {
     const before = { id: id(1), name: "A", fee_grosze: 6000, entries: 3, version: 1, created_at: "x" };
     expect(sidesOf("changed", before, { ...before, fee_grosze: 7000, entries: 4, version: 2 })).toEqual({
       before: { fee_grosze: 6000 },
@@ -26,7 +26,7 @@ describe("what an event shows", () => {
     ];
     const all = (value: unknown) => Object.fromEntries([...itself, ...counted].map((key) => [key, value]));
     expect(sidesOf("changed", { ...all(1), name: "A" }, { ...all(2), name: "B" })).toEqual({ before: { name: "A" }, after: { name: "B" } });
-    // What is chosen, not counted, is shown though it has the name of a count.
+    // A chosen value is shown even when it has the name of a count.
     expect(sidesOf("changed", { seats: ["A"] }, { seats: ["A", "B"] })).toEqual({ before: { seats: ["A"] }, after: { seats: ["A", "B"] } });
     expect(sidesOf("changed", before, { ...before, version: 2 })).toEqual({ before: null, after: null });
     expect(sidesOf("changed", { status: "pending", method: "transfer" }, { status: "paid" })).toEqual({
@@ -46,7 +46,7 @@ describe("what an event shows", () => {
   });
 
   it("is every field that has a name, whatever it was and is, emptied and switched off ones too", () => {
-    // Records are told apart by their subject, not by their ids.
+    // Records are distinguished by their subject, not by their ids.
     for (const key of Object.keys(fieldWords).filter((each) => each !== "id"))
       expect(sidesOf("changed", { [key]: "dawniej" }, { [key]: "teraz" }), key).toEqual({
         before: { [key]: "dawniej" },
@@ -77,7 +77,7 @@ describe("what an event shows", () => {
         ],
       },
     });
-    // A list of breaks alone is an order too, whose performances are none.
+    // A list of breaks alone is an order, too, without performances.
     expect(sidesOf("arranged", [rest(7, 600)], [rest(7, 600), rest(8, 900)]).after?.["breaks"]).toHaveLength(2);
     expect(sidesOf("arranged", [rest(7, 600)], [block(ids(1)), rest(7, 600)])).toEqual({
       before: { order: [] },

@@ -1,6 +1,6 @@
-// What the trail shows of an event: only what differs, nothing that the application counts by itself. Pure.
+// Selects what the trail shows of an event: only changed fields, without values that the application counts itself. Pure.
 
-/** Every kind of thing that events are recorded of. */
+/** All kinds of subjects of events. */
 export const subjectKinds = [
   "entry",
   "signup",
@@ -40,7 +40,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 
 export type Fields = Record<string, unknown>;
 
-/** An event's two sides, field by field; null where there is nothing to show. */
+/** Fields of an event before and after; null when there is nothing to show. */
 export interface Sides {
   before: Fields | null;
   after: Fields | null;
@@ -57,7 +57,7 @@ const KEPT_BY_ITSELF = new Set([
   "has_rulebook",
   "has_contact",
 ]);
-/** What a record counts of other records. */
+/** Fields that count other records. */
 const COUNTED = new Set([
   "entries",
   "waiting",
@@ -70,7 +70,7 @@ const COUNTED = new Set([
 ]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text is the id of a record. */
+/** True when a text is the id of a record. */
 export function isRecordId(value: unknown): boolean {
   return typeof value === "string" && UUID.test(value);
 }
@@ -78,7 +78,7 @@ export function isRecordId(value: unknown): boolean {
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The order of a start list as two fields: the performances in their order, and the breaks with their seconds. */
+/** Splits the order of a start list into two fields: the performances in order, and the breaks with their seconds. */
 function fieldsOfOrder(placed: readonly Fields[]): Fields {
   return {
     order: placed.flatMap((each) => (Array.isArray(each["performance_ids"]) ? each["performance_ids"] : [])),
@@ -86,7 +86,7 @@ function fieldsOfOrder(placed: readonly Fields[]): Fields {
   };
 }
 
-/** What was recorded as fields: lists get a name, whatever the application keeps by itself is left out. */
+/** Converts a recorded value to fields. Lists get a name; fields that the application maintains itself are left out. */
 function fieldsOf(recorded: unknown, action: string): Fields | null {
   if (Array.isArray(recorded)) {
     if (recorded.some((each) => isObject(each) && ("performance_ids" in each || "break_id" in each)))
@@ -100,7 +100,7 @@ function fieldsOf(recorded: unknown, action: string): Fields | null {
   return Object.fromEntries(Object.entries(recorded).filter(([key, value]) => !KEPT_BY_ITSELF.has(key) && !counted(key, value)));
 }
 
-/** Empty values of a new or deleted record say nothing. */
+/** Leaves out empty values of a new or deleted record. */
 function shown(fields: Fields | null, whole: boolean): Fields | null {
   if (!fields) return null;
   const kept = Object.entries(fields).filter(
@@ -109,11 +109,11 @@ function shown(fields: Fields | null, whole: boolean): Fields | null {
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-/** The two sides of an event, narrowed to the fields that differ; a new order says how many performances moved. */
+/** Returns both sides of an event, reduced to the changed fields. A new order also states how many performances moved. */
 export function sidesOf(action: string, recordedBefore: unknown, recordedAfter: unknown): Sides {
   const before = fieldsOf(recordedBefore, action);
   const after = fieldsOf(recordedAfter, action);
-  // Many entries at once: each one's earlier state under its id, and the list of the same ids.
+  // An event about many entries stores each entry's earlier state by its id, and the list of the same ids.
   if (before && Object.keys(before).length > 0 && Object.keys(before).every(isRecordId)) return { before, after: null };
   if (!before || !after) return { before: shown(before, true), after: shown(after, true) };
   const differing = Object.keys(after).filter((key) => !same(before[key], after[key]));
@@ -127,7 +127,7 @@ export function sidesOf(action: string, recordedBefore: unknown, recordedAfter: 
   return { before: shown(old, false), after: shown(now, false) };
 }
 
-/** All ids of records that stand in a value, as keys or values, at any depth. */
+/** Returns all record ids in a value, as keys or values, at any depth. */
 export function idsIn(value: unknown): string[] {
   if (typeof value === "string") return isRecordId(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(idsIn);

@@ -1,4 +1,4 @@
-// Reads the audit trail, which the kernel writes, and the names of what it tells about.
+// Reads the audit trail, which the kernel writes, and the names of its subjects.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
@@ -6,7 +6,7 @@ import type { Trx } from "../kernel/postgres/database.server.ts";
 import { eachWord, foldAll, holds } from "../kernel/text/search-sql.server.ts";
 import { event } from "./contract.ts";
 
-/** What every record that an event can name is called now. */
+/** Present names of all records that an event can refer to. */
 const named = sql`
   select id, name from users
   union all select m.id, u.name from memberships m join users u on u.id = m.user_id
@@ -38,7 +38,7 @@ export interface AuditFilter {
   q: string | undefined;
   subject_kind: string | undefined;
   action: string | undefined;
-  /** Days in Warsaw. */
+  /** Days in Warsaw, both inclusive. */
   from: string | undefined;
   to: string | undefined;
   limit: number;
@@ -52,7 +52,7 @@ const auditRowShape = event.omit({ by_guest: true, subject: true }).extend({
 });
 export type AuditRow = z.output<typeof auditRowShape>;
 
-/** Events newest first, from behind the event `after`. */
+/** Lists events newest first, after the event `after`. */
 export async function listEventRows(trx: Trx, filter: AuditFilter): Promise<AuditRow[]> {
   const { q, subject_kind, action, from, to, limit, after } = filter;
   const own = foldAll([sql`who`, sql`reason`, sql`before->>'name'`, sql`after->>'name'`]);
@@ -70,7 +70,7 @@ export async function listEventRows(trx: Trx, filter: AuditFilter): Promise<Audi
 
 const listNamesShape = z.object({ id: z.string(), name: z.string().nullable() });
 
-/** What records are called, by their ids; ids of nothing that is there are left out. */
+/** Returns the names of records by id; unknown ids are left out. */
 export async function listNames(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await rowsOf(trx, listNamesShape)`

@@ -1,4 +1,4 @@
-// What stood in a field, in words: money, times, names instead of ids, states; never the notation of programs.
+// Formats the values of fields for people: money, times, states, names instead of ids; never program notation.
 import { words as accountWords } from "../identity/words.ts";
 import { words as formWords } from "../scoring-forms/words.ts";
 import { formatBytes, formatDate, formatDateTime, formatLength, formatMoney, formatNumber, startNumber } from "../kernel/text/format.ts";
@@ -9,11 +9,11 @@ import { entryWords } from "../entries/words.ts";
 import { methodWords as paymentMethods } from "../payments/records/method-words.ts";
 import type { Locale } from "../kernel/text/locale.ts";
 
-/** What one field is read with. */
+/** Context for formatting one field. */
 export interface Reading {
   locale: Locale;
   subject_kind: string;
-  /** What ids are called. */
+  /** Names by id. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ const CONSENTS: Readonly<Record<string, Pair>> = {
   image: ["wizerunek", "image"],
   full_names: ["pełne nazwiska", "full names"],
   participation: ["udział w turnieju", "taking part"],
-  own_image: ["wizerunek: własna zgoda", "image: own permission"],
+  own_image: ["wizerunek: własna zgoda", "image: own consent"],
 };
 const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   account: {
@@ -81,16 +81,16 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   per: { judge: ["od sędziego", "per judge"], criterion: ["od kryterium", "per criterion"] },
 };
 
-/** What a person looks for first; the database keeps no order of fields. */
+/** Fields that people look for first; the database stores fields without order. */
 const FIRST = ["name", "title", "first_name", "last_name", "email", "id", "status", "code", "min", "max", "step", "weight"];
 
-/** Field keys in the order in which they are read. */
+/** Sorts field keys in reading order. */
 export function inReadingOrder(keys: readonly string[]): string[] {
   const place = (key: string) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length);
   return keys.toSorted((one, other) => place(one) - place(other));
 }
 
-/** A field's name in the reader's language; without a word its key, with spaces; an id is called by its name. */
+/** Returns a field's name in the reader's language. Without a word, the key with spaces; an id is replaced by its name. */
 export function fieldName(key: string, { locale, names }: Pick<Reading, "locale" | "names">): string {
   const pair = fieldWords[key];
   if (pair) return pair[locale === "pl" ? 0 : 1];
@@ -102,7 +102,7 @@ function pick(pair: Pair, locale: Locale): string {
   return pair[locale === "pl" ? 0 : 1];
 }
 
-/** How a request about a person's data was answered. */
+/** Answers to a request about a person's data. */
 const ANSWERED: Readonly<Record<string, Pair>> = { done: ["spełniona", "done"], refused: ["odmowa", "refused"] };
 
 function statusText(value: string, { locale, subject_kind }: Reading): string | undefined {
@@ -134,7 +134,7 @@ function textOf(key: string, value: string, reading: Reading): string {
   return word ?? (pair ? pick(pair, locale) : value);
 }
 
-/** One value in words. */
+/** Formats one value in words. */
 export function valueText(key: string, value: unknown, reading: Reading): string {
   const { locale } = reading;
   if (value === null || value === undefined || value === "") return pick(texts.nothing, locale);

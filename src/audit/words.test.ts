@@ -1,4 +1,4 @@
-// Every action and kind that the code records has a word in both languages.
+// Checks that every action and kind recorded in the code has a word in both languages.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { subjectKinds } from "./rules.ts";
 import { entryStatuses } from "../entries/records.ts";
 import { statuses } from "../payments/records/refund-states.ts";
 
-/** What expressions other than plain texts can come to. */
+/** Possible values of expressions that are not plain texts. */
 const CAN_BE: Readonly<Record<string, readonly string[]>> = {
   "`stage_${body.action}`": ["stage_start", "stage_finish", "stage_no_show", "stage_reset"],
   "`stage_${action}`": ["stage_start", "stage_finish", "stage_reset", "stage_skip"],
@@ -18,7 +18,7 @@ const CAN_BE: Readonly<Record<string, readonly string[]>> = {
   "`${kind}_category`": ["dance_category", "age_category", "presentation_category"],
 };
 
-/** The values that an expression can come to: each branch of its conditions. */
+/** Returns the possible values of an expression: one for each branch of its conditions. */
 function valuesOf(expression: string): readonly string[] {
   return expression
     .replace(/[^?:]+\?/g, "")
@@ -46,7 +46,7 @@ describe("the words of the trail", () => {
     expect(Object.keys(actionWords.pl).filter((action) => !actions.has(action))).toEqual([]);
   });
 
-  it("are there for each kind that is recorded, and each kind can be asked for", () => {
+  it("exist for each recorded kind, and each kind can be filtered", () => {
     const kinds = new Set(events.flatMap(([, , kind]) => valuesOf(kind ?? "")));
     expect([...kinds].toSorted()).toEqual([...subjectKinds].toSorted());
     for (const locale of ["pl", "en"] as const) for (const kind of subjectKinds) expect(kindWords[locale][kind]).not.toBe("");

@@ -1,4 +1,4 @@
-// The words of the audit trail's page.
+// Words of the audit trail's page.
 
 export const words = {
   pl: {
@@ -26,11 +26,11 @@ export const words = {
     title: "Audit trail",
     lead: "Who changed what and when, with the reason. Records cannot be changed or deleted.",
     search: "Search person, thing or reason",
-    kind: "What",
+    kind: "Subject",
     from: "From day",
     to: "To day",
-    empty: "Changes belong here",
-    emptyWhy: "Each change of entries, lists, marks, payments and settings leaves a record here.",
+    empty: "No changes yet",
+    emptyWhy: "Every change of entries, lists, marks, payments and settings is recorded here.",
     guest: "guest",
     field: "Field",
     before: "Before",

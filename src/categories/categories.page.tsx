@@ -24,7 +24,7 @@ import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-/** The three dictionaries; empty lists and `away` when the server is away (docs/product.md 4.1). Any other refusal is thrown. */
+/** Loads the three dictionaries. Returns empty lists and `away` when the server is unavailable (docs/product.md 4.1); throws any other refusal. */
 export async function loader({ context, request }: LoaderArgs): Promise<Record<Kind, Row[]> & { away: boolean }> {
   const { call } = caller(context);
   let away = false;
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Record<K
   return { dance, age, presentation, away };
 }
 
-/** Three tabs of dictionary records in the organiser's own order, written in place. */
+/** Three tabs of dictionary records in the organiser's own order, edited in place. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();

@@ -181,7 +181,7 @@ describe("the dictionaries", () => {
     expect(Object.keys(both.body.errors ?? {}).toSorted()).toEqual(["max_dancers", "max_music_seconds"]);
   });
 
-  it("take ranges whose least is their most: one age, one number of dancers, one length of music", async () => {
+  it("accept ranges of one value: one age, one number of dancers, one length of music", async () => {
     const { admin } = await setUp();
     const age = { name: "12 lat", min_age: 12, max_age: 12 };
     expect(await admin.must(contract.ageCategories.create, { body: age })).toMatchObject(age);

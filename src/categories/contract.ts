@@ -1,4 +1,4 @@
-// What may be asked of the three dictionaries: dance, age and presentation categories. The model slice: read it first.
+// Contract of the three dictionaries: dance, age and presentation categories. The model slice: read it first.
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
@@ -13,7 +13,7 @@ const age = z.number().int().min(0).max(120).nullable();
 const seconds = z.number().int().min(0).max(7200).nullable();
 const share = z.object({ years: z.number().int().min(0).max(20), max_share_percent: z.number().min(0).max(100) }).nullable();
 
-/** What every dictionary record has beside its own fields; used_in counts the sections that name it. */
+/** Fields that every dictionary record has. `used_in` counts the sections that use it. */
 const recordFields = {
   id: z.string(),
   position: z.number(),
@@ -73,12 +73,12 @@ export const presentationCategory = z.object({
 });
 export type PresentationCategory = z.output<typeof presentationCategory>;
 
-/** A range rule as a check of the whole body, reported at its end's field. */
+/** Checks a range rule on the whole body; the error is reported at the field of the range's end. */
 function checked(rule: RangeRule) {
   return [(body: Record<string, unknown>) => rule.fits(body), says(rule.sentence, [rule.field])] as const;
 }
 
-/** Bodies for create: required fields are required; for update: every field may be absent. */
+/** Create bodies require the required fields; in update bodies every field is optional. */
 const creating = { id: z.uuid(), ...sent };
 const danceCreate = z
   .object({ ...danceFields, ...creating })
@@ -106,10 +106,10 @@ const presentationUpdate = z
   .refine(...checked(dancers))
   .refine(...checked(music));
 
-/** `practice`: those of the practice competition, which has dictionaries of its own. */
+/** `practice` selects the records of the practice competition, which has its own dictionaries. */
 const listQuery = z.object({ practice: z.literal("1").optional() });
 
-/** A dictionary's calls as far as all three are the same; what else its bodies and records hold, its own schemas check. */
+/** Calls of a dictionary, as far as all three have the same types. Their own schemas check the remaining fields. */
 export interface Dictionary {
   list: Endpoint<typeof listQuery, undefined, z.ZodType<{ data: DanceCategory[]; next_cursor: null }>>;
   create: Endpoint<undefined, z.ZodType<z.output<typeof danceCreate>, z.input<typeof danceCreate>>, z.ZodType<DanceCategory>>;
@@ -118,7 +118,7 @@ export interface Dictionary {
   remove: Endpoint<undefined, undefined, undefined>;
 }
 
-/** The five calls of one dictionary. */
+/** Declares the five calls of one dictionary. */
 function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>(
   path: string,
   name: string,
@@ -145,7 +145,7 @@ function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodTyp
       status: 201,
       body: create,
       reply: record,
-      summary: `Adds one of the ${title}; the same id twice is the same record.`,
+      summary: `Adds one of the ${title}; repeating the same id has no effect.`,
     }),
     update: endpoint({
       name: `update${name}`,
@@ -164,7 +164,7 @@ function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodTyp
       access: admins,
       body: z.object({ ids: z.array(z.uuid()).min(1).max(1000) }),
       reply: z.object({ data: z.array(record), next_cursor: z.null() }),
-      summary: `Puts the ${title} in the order of these ids; those not named follow in the order they had.`,
+      summary: `Orders the ${title} as these ids; the others follow in their present order.`,
     }),
     remove: endpoint({
       name: `delete${name}`,
@@ -172,7 +172,7 @@ function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodTyp
       path: `${path}/{id}`,
       access: admins,
       status: 204,
-      summary: `Deletes one of the ${title} that no section uses; else 409 in_use.`,
+      summary: `Deletes one of the ${title} that no section uses; otherwise 409 in_use.`,
     }),
   };
 }
@@ -203,6 +203,5 @@ export const importCategories = endpoint({
   access: admins,
   status: 200,
   reply: z.object({ dance: counts, age: counts, presentation: counts }),
-  summary:
-    "Adds the usual categories of Polish contests that are not there yet, by name and code; says what was added and what was skipped.",
+  summary: "Adds the usual categories of Polish contests that are missing by name and code; returns what was added and skipped.",
 });

@@ -1,4 +1,4 @@
-// A dictionary record while it is being written. Pure.
+// Draft of a dictionary record. Pure.
 import { count, formatLength, type PluralForms } from "../kernel/text/format.ts";
 import {
   type AgeCategory,
@@ -18,7 +18,7 @@ export type Row = DanceCategory &
   Partial<Omit<AgeCategory, keyof DanceCategory>> &
   Partial<Omit<PresentationCategory, keyof DanceCategory>>;
 
-/** The calls of each dictionary; they differ only in their fields, which a draft's body has by kind. */
+/** Calls of each dictionary. They differ only in their fields, which `bodyOf` selects by kind. */
 export const callsOf: Readonly<Record<Kind, Dictionary>> = {
   dance: danceCategories,
   age: ageCategories,
@@ -42,7 +42,7 @@ export interface Draft {
   slot_seconds: number | null;
 }
 
-/** A draft of a record, or of a new one. */
+/** Creates a draft from a record, or an empty one. */
 export function draftOf(row: Row | undefined): Draft {
   return {
     name: row?.name ?? "",
@@ -67,13 +67,13 @@ const FIELDS: Readonly<Record<Kind, readonly (keyof Draft)[]>> = {
   presentation: ["min_dancers", "max_dancers", "min_music_seconds", "max_music_seconds", "slot_seconds"],
 };
 
-/** The body of a create or update; empty texts are cleared. */
+/** Converts a draft to the body of create or update; empty texts become null. */
 export function bodyOf(kind: Kind, draft: Draft): { name: string; code: string | null; description: string | null } {
   const own = Object.fromEntries(FIELDS[kind].map((field) => [field, draft[field]]));
   return { ...own, name: draft.name.trim(), code: draft.code.trim() || null, description: draft.description.trim() || null };
 }
 
-/** What a record says beside its name, in one line. */
+/** Describes a record's fields, without its name, in one line. */
 export function detailsOf(kind: Kind, row: Row, words: Words, locale: Locale): string {
   if (kind === "age") {
     const band = bandOf(row.min_age ?? null, row.max_age ?? null, words);

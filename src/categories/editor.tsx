@@ -1,4 +1,4 @@
-// The row of a dictionary while it is being written.
+// Row of a dictionary while it is edited.
 import { type FormEvent, useId } from "react";
 import { useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
@@ -18,13 +18,13 @@ import { type Words, words } from "./words.ts";
 
 interface EditorProps {
   kind: Kind;
-  /** Undefined: a new record. */
+  /** Undefined means a new record. */
   row: Row | undefined;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Writes one record: Enter saves, Esc leaves it as it was; another person's change in between is shown, never overwritten in silence. */
+/** Edits one record: Enter saves, Esc discards. A concurrent change by another person is shown before anything is overwritten. */
 export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
   const said = words[useLocale()];
   const id = useId();

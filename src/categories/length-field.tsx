@@ -1,9 +1,9 @@
-// A length of time as people write it: 1:30 or 90.
+// Input of a length of time as people write it: 1:30 or 90.
 import { useState } from "react";
 import { formatLength } from "../kernel/text/format.ts";
 import { TextInput } from "../web/ui/fields/text-input.tsx";
 
-/** Seconds of a length written as `1:30`, `90` or `1.30`; null when empty, undefined when it is no length up to two hours. */
+/** Parses a length written as `1:30`, `90` or `1.30` into seconds. Null when empty; undefined when it is no length up to two hours. */
 export function secondsOf(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return null;
@@ -16,7 +16,7 @@ export function secondsOf(text: string): number | null | undefined {
   return total <= 7200 ? total : undefined;
 }
 
-/** A length in seconds, written and read as minutes and seconds; hears only of lengths that can be read. */
+/** Field for a length, shown as minutes and seconds. Calls `onChange` only with lengths that can be parsed. */
 export function LengthField({
   value,
   onValueChange,

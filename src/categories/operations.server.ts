@@ -1,4 +1,4 @@
-// The story of each dictionary call: load, decide, save, announce.
+// Handlers of the dictionary calls.
 import { record as recordEvent } from "../kernel/audit/audit.server.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { refuse, refuseField } from "../refusals.ts";
@@ -26,7 +26,7 @@ async function guardCode(
     refuseField("code", call.locale, { pl: "Ten kod ma już inna pozycja.", en: "Another item has this code." });
 }
 
-/** Refuses a partial update that would put a range out of order together with what is stored. */
+/** Refuses a partial update that reverses a range when merged with the stored values. */
 function guardRanges(call: Call, kind: store.Kind, merged: Record<string, unknown>): void {
   const checks = kind === "age" ? [ages] : kind === "presentation" ? [dancers, music] : [];
   for (const { fits, field, sentence } of checks) if (!fits(merged)) refuseField(field, call.locale, sentence);
@@ -49,7 +49,7 @@ function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
       await call.announce("categories");
       return made;
     },
-    // Before update: its path would otherwise be read as an id.
+    // Before update, otherwise its path would be read as an id.
     async order(call, { body }) {
       await store.orderRecords(call.db, kind, body.ids);
       await recordEvent(call, { action: "ordered", subject_kind: `${kind}_category`, after: { ids: body.ids } });
@@ -78,7 +78,7 @@ function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
   });
 }
 
-/** Adds those of the usual records whose name (and whose code) no unarchived record has; gives names. */
+/** Adds the usual records whose name and code no unarchived record has. Returns the names added and skipped. */
 async function addUsual<K extends store.Kind>(call: Call, kind: K): Promise<{ added: string[]; skipped: string[] }> {
   const there = (await store.listRecords(call.db, kind)).filter((each) => !each.archived);
   const { missing, skipped } = missingOf(usualSet[kind], there);

@@ -1,4 +1,4 @@
-// A dictionary's record as it is read, its menu, and the question before it is deleted.
+// Row of a dictionary's record, its menu, and the confirmation before it is deleted.
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { count } from "../kernel/text/format.ts";
@@ -15,7 +15,7 @@ import { words } from "./words.ts";
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Moves a record into or out of the archive, and tells so. */
+/** Archives or restores a record, with a confirming toast. */
 function useArchive(kind: Kind, onChanged: () => Promise<void>) {
   const said = words[useLocale()];
   const api = useApi();
@@ -38,7 +38,7 @@ interface RecordRowProps {
   onChanged: () => Promise<void>;
 }
 
-/** One record in a line: name and code, what it says, where it is used; administrators edit, move, archive and delete. */
+/** One record in a row: name and code, details, and use. Administrators can edit, move, archive and delete it. */
 export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged }: RecordRowProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -83,7 +83,7 @@ export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged 
   );
 }
 
-/** Asks before deleting; a record in use is offered to the archive instead. */
+/** Confirms deleting. A record in use can only be archived. */
 export function RemoveDialog({
   kind,
   row,

@@ -1,4 +1,4 @@
-// What holds for dictionary records whatever the screen says. Pure.
+// Rules of dictionary records. Pure.
 
 export interface RangeRule {
   field: string;
@@ -6,7 +6,7 @@ export interface RangeRule {
   sentence: { pl: string; en: string };
 }
 
-/** A range whose end may not lie under its beginning; open ends are fine. */
+/** A range whose end may not be below its start. Either end may be open. */
 function range(from: string, to: string, sentence: RangeRule["sentence"]): RangeRule {
   return {
     field: to,
@@ -32,12 +32,12 @@ export const music = range("min_music_seconds", "max_music_seconds", {
   en: "The longest time cannot be under the shortest.",
 });
 
-/** Whether an unarchived record has this code, letter case aside. */
+/** True when an unarchived record has this code, ignoring case. */
 export function codeTaken(code: string, others: readonly { code: string | null; archived: boolean }[]): boolean {
   return others.some((each) => !each.archived && each.code?.toLowerCase() === code.toLowerCase());
 }
 
-/** Splits records into those that are missing and those whose name or code an existing one has, letter case aside. */
+/** Splits records into missing ones and those whose name or code an existing record has, ignoring case. */
 export function missingOf<T extends { name: string; code: string }>(
   wanted: readonly T[],
   existing: readonly { name: string; code: string | null }[],

@@ -12,7 +12,7 @@ import {
   presentationCategory,
 } from "./contract.ts";
 
-/** A dictionary's table, and the section column that names its records. */
+/** Table of a dictionary, and the section column that refers to it. */
 export const tables = {
   dance: { table: "dance_categories", used: "dance_category_id" },
   age: { table: "age_categories", used: "age_category_id" },
@@ -32,7 +32,7 @@ const shapes: { readonly [K in Kind]: z.ZodObject & z.ZodType<Records[K]> } = {
   presentation: presentationCategory,
 };
 
-/** A dictionary's own columns. */
+/** Columns of a dictionary. */
 const columnsOf = (kind: Kind) =>
   sql.join(
     Object.keys(shapes[kind].shape)
@@ -40,7 +40,10 @@ const columnsOf = (kind: Kind) =>
       .map((name) => sql.ref(`c.${name}`)),
   );
 
-/** A dictionary's records in their order, with how many sections use each: the organiser's, or with `practice` those of practice; only `id`'s when given. With `lock`, other writers wait. */
+/**
+ * Lists a dictionary's records in their order, with the number of sections that use each: the organiser's, with `practice` those of practice, with
+ * `id` only that one. `lock` blocks other writers.
+ */
 export async function listRecords<K extends Kind>(
   trx: Trx,
   kind: K,
@@ -54,7 +57,7 @@ export async function listRecords<K extends Kind>(
     order by c.position, c.name collate polish, c.id ${lock ? sql`for update of c` : sql``}`;
 }
 
-/** Adds a record behind the others unless its id is known already. */
+/** Adds a record after the others; an existing id stays unchanged. */
 export async function insertRecord(trx: Trx, kind: Kind, tenantId: string, record: Record<string, unknown>): Promise<void> {
   const { table } = tables[kind];
   const row = { position: sql`(select coalesce(max(position), 0) + 1 from ${sql.table(table)})`, ...columns(record), tenant_id: tenantId };
@@ -64,7 +67,7 @@ export async function insertRecord(trx: Trx, kind: Kind, tenantId: string, recor
     values (${sql.join(Object.values(row))}) on conflict (tenant_id, id) do nothing`.execute(trx);
 }
 
-/** Adds many records of the same fields behind the others, in one statement, in their order. */
+/** Adds records with the same fields after the others, in their order, in one statement. */
 export async function insertRecords(trx: Trx, kind: Kind, tenantId: string, records: readonly Record<string, unknown>[]): Promise<void> {
   const [first] = records;
   if (!first) return;
@@ -79,7 +82,7 @@ export async function insertRecords(trx: Trx, kind: Kind, tenantId: string, reco
     values ${sql.join(rows)}`.execute(trx);
 }
 
-/** Puts records in this order; those not named keep their places behind. */
+/** Orders the records as these ids; other records stay after them. */
 export async function orderRecords(trx: Trx, kind: Kind, ids: readonly string[]): Promise<void> {
   const { table } = tables[kind];
   await sql`
@@ -89,12 +92,13 @@ export async function orderRecords(trx: Trx, kind: Kind, ids: readonly string[])
     ) o where c.id = o.id and c.position <> o.position`.execute(trx);
 }
 
-/** Changes the named fields of a record and counts its version up. */
+/** Changes the given fields of a record and increases its version. */
 export async function updateRecord(trx: Trx, kind: Kind, id: string, change: Record<string, unknown>): Promise<void> {
   const sets = Object.entries(columns(change)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update ${sql.table(tables[kind].table)} set ${sql.join([...sets, sql`version = version + 1`])} where id = ${id}`.execute(trx);
 }
 
+/** Deletes a record. The database refuses one that a section uses. */
 export async function deleteRecord(trx: Trx, kind: Kind, id: string): Promise<void> {
   await sql`delete from ${sql.table(tables[kind].table)} where id = ${id}`.execute(trx);
 }

@@ -7,7 +7,10 @@ import { useToast } from "../web/ui/overlays/toast.tsx";
 import { bodyOf, callsOf, type Draft, draftOf, type Kind, type Row } from "./draft.ts";
 import { words } from "./words.ts";
 
-/** A record being written, with what the server refused by field; `theirs` is another person's change in between, until one of both is chosen. */
+/**
+ * State of a record being edited, with the server's errors by field. `theirs` is a concurrent change by another person, until one of the two is
+ * chosen.
+ */
 export function useRecord(kind: Kind, row: Row | undefined, onDone: () => void) {
   const said = words[useLocale()];
   const api = useApi();
@@ -41,7 +44,7 @@ export function useRecord(kind: Kind, row: Row | undefined, onDone: () => void) 
     toast({ text: `${said.saved}: ${draft.name.trim()}`, look: "done" });
     onDone();
   };
-  /** Ends the conflict: mine is saved over theirs, or theirs is taken and written on. */
+  /** Resolves the conflict: saves mine over theirs, or continues editing with theirs. */
   const settle = (newer: Row, mine: boolean) => {
     setTheirs(undefined);
     setVersion(newer.version);

@@ -12,7 +12,7 @@ import { useReport } from "../web/calls/use-report.ts";
 import { importCategories } from "./contract.ts";
 import { words } from "./words.ts";
 
-/** Adds the usual categories after saying what that does. */
+/** Adds the usual categories after explaining what that does. */
 export function UsualSet({ onDone }: { onDone: () => Promise<void> }) {
   const said = words[useLocale()];
   const api = useApi();

@@ -1,6 +1,5 @@
 import type { PluralForms } from "../kernel/text/format.ts";
 
-/** The words of the three dictionaries. */
 export const words = {
   pl: {
     title: "Kategorie",
@@ -10,7 +9,7 @@ export const words = {
     listLabel: { dance: "Kategorie taneczne", age: "Kategorie wiekowe", presentation: "Kategorie prezentacji" },
     add: { dance: "Dodaj kategorię taneczną", age: "Dodaj kategorię wiekową", presentation: "Dodaj kategorię prezentacji" },
     usual: "Wczytaj zwykły zestaw",
-    usualWhy: "Kategorie, które powtarzają się w polskich turniejach. Tych, które już są, nie dodamy drugi raz.",
+    usualWhy: "Najczęstsze kategorie polskich turniejów. Dodamy tylko brakujące.",
     usualDone: (added: number, skipped: number) => `Dodano ${added}, pominięto ${skipped}, bo już są`,
     search: "Szukaj nazwy lub kodu",
     views: "Widok",
@@ -22,7 +21,7 @@ export const words = {
     orderHint: "Wyczyść wyszukiwanie, żeby zmienić kolejność.",
     name: "Nazwa",
     code: "Kod",
-    codeHint: "Krótki znak do eksportów, na przykład HH.",
+    codeHint: "Skrót do eksportów, na przykład HH.",
     description: "Opis",
     minAge: "Wiek od",
     maxAge: "Wiek do",
@@ -48,8 +47,7 @@ export const words = {
     removeTitle: (name: string) => `Usunąć: ${name}?`,
     removeFree: "Żadna kategoria turnieju jej nie używa. Tego nie da się cofnąć.",
     usedTitle: (name: string) => `${name} jest w użyciu`,
-    usedWhy:
-      "Nie można jej usunąć, bo występy i wyniki straciłyby swoją kategorię. W archiwum nie będzie jej w nowych turniejach, a w starych zostanie.",
+    usedWhy: "Nie można jej usunąć. Po przeniesieniu do archiwum zostanie tylko w starych turniejach.",
     more: "Więcej",
     unused: "nieużywana",
     usedIn: {
@@ -85,19 +83,19 @@ export const words = {
     listLabel: { dance: "Dance categories", age: "Age categories", presentation: "Presentation categories" },
     add: { dance: "Add a dance category", age: "Add an age category", presentation: "Add a presentation category" },
     usual: "Load the usual set",
-    usualWhy: "Categories that recur in Polish competitions. Those that are there already are not added again.",
-    usualDone: (added: number, skipped: number) => `Added ${added}, skipped ${skipped} that were there`,
+    usualWhy: "The most common categories of Polish competitions. Only missing ones are added.",
+    usualDone: (added: number, skipped: number) => `Added ${added}, skipped ${skipped} existing`,
     search: "Search name or code",
     views: "View",
     active: "In use",
     archived: "Archive",
-    empty: "Categories belong here",
+    empty: "No categories yet",
     emptyArchive: "The archive is empty",
     emptyWhy: "Add your own, or load the usual set and adapt it.",
     orderHint: "Clear the search to change the order.",
     name: "Name",
     code: "Code",
-    codeHint: "A short sign for exports, such as HH.",
+    codeHint: "A short code for exports, such as HH.",
     description: "Description",
     minAge: "Age from",
     maxAge: "Age to",
@@ -123,8 +121,7 @@ export const words = {
     removeTitle: (name: string) => `Delete ${name}?`,
     removeFree: "No competition section uses it. This cannot be undone.",
     usedTitle: (name: string) => `${name} is in use`,
-    usedWhy:
-      "It cannot be deleted: entries and results would lose their category. In the archive it stays out of new competitions and remains in old ones.",
+    usedWhy: "It cannot be deleted. Once archived, it stays only in old competitions.",
     more: "More",
     unused: "not used",
     usedIn: { one: "competition section", other: "competition sections" } as PluralForms,
@@ -141,10 +138,10 @@ export const words = {
     removed: "Deleted",
     archivedDone: "Moved to the archive",
     restoredDone: "Restored",
-    conflict: "Somebody changed this in the meantime.",
-    theirs: "Take what is saved",
-    mine: "Save mine",
-    readOnly: "An administrator changes the dictionaries.",
+    conflict: "Someone else has changed this.",
+    theirs: "Use the saved version",
+    mine: "Save my version",
+    readOnly: "Only administrators can change the dictionaries.",
     failed: "The categories could not be loaded",
   },
 };

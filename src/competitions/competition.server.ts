@@ -1,4 +1,4 @@
-// One competition within a call: found as the caller may see it, described, announced.
+// One competition within a call: loads it as the caller may see it, describes it, and announces changes.
 import { refuse } from "../refusals.ts";
 import { moveWaitingJob, priceEntriesJob } from "./jobs.server.ts";
 import { nextSteps, signupState } from "./rules.ts";
@@ -6,30 +6,33 @@ import type { Competition } from "./shapes.ts";
 import { type CompetitionRow, findCompetition } from "./sql.server.ts";
 import { type Call, personOf } from "../kernel/calls/call.server.ts";
 
-/** A competition as the API shows it: with its sign-up's state and its next steps at this moment. */
+/** Converts a row to the API's competition, with the state of its sign-up and its next steps at this time. */
 export function described(row: CompetitionRow, now: Date): Competition {
   return { ...row, signup: signupState(row, now), next_steps: nextSteps(row.status, row, now) };
 }
 
-/** Whether the caller runs the tenant. */
+/** True when the caller is an administrator of the tenant. */
 export function isAdmin(call: Call): boolean {
   return ["admin", "super-admin"].includes(personOf(call).role);
 }
 
-/** The competition of a call; a draft is not found by anybody but administrators; `lock` keeps it from changing until the call ends. */
+/** Returns a competition, or refuses when it does not exist. Drafts are found only by administrators. `lock` blocks changes until the call ends. */
 export async function getCompetitionRow(call: Call, id: string, lock = false): Promise<CompetitionRow> {
   const row = (await findCompetition(call.db, id, lock)) ?? refuse("not_found");
   if (row.status === "draft" && !isAdmin(call)) refuse("not_found");
   return row;
 }
 
-/** What the audit trail keeps of a competition: its own fields. */
+/** Fields of a competition for the audit trail: only its own. */
 export function audited(competition: Competition): object {
   const { next_steps: _, signup: __, ...own } = competition;
   return own;
 }
 
-/** Tells everybody who follows this competition or the list of them; what its sign-ups cost is counted again, and its waiting list looked at (by the slice above). */
+/**
+ * Notifies all followers of this competition and of the list, and schedules the jobs (of slices above) that recalculate prices and move the waiting
+ * list.
+ */
 export async function announced(call: Call, id: string): Promise<void> {
   await call.later(priceEntriesJob, { tenant_id: call.tenant.id, competition_id: id }, `price-${id}`);
   await call.later(moveWaitingJob, { tenant: call.tenant, competition_id: id }, `move-waiting-${id}`);

@@ -27,7 +27,7 @@ async function setUp(): Promise<{ tenant: MadeTenant; admin: Browser; id: string
   return { tenant, admin, id: made.body.id };
 }
 
-/** One sign-up with one entry, straight in the tables that later slices write. */
+/** Inserts one sign-up with one entry directly into the tables of later slices. */
 async function signUp(tenant: MadeTenant, competitionId: string, sectionId: string): Promise<void> {
   await house.world.database.inTenant(tenant.id, async (trx) => {
     const signup = newId();

@@ -1,4 +1,4 @@
-// What may be asked of competitions and their sections.
+// Contract of the calls about competitions and their sections.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
@@ -45,7 +45,7 @@ const fields = {
   ...shapes.placeSettings,
   status: z.enum(statuses),
 };
-/** The last day may not lie before the first; a partial update is checked against what is stored by the handler. */
+/** Message when the last day is before the first. For partial updates the handler checks against the stored values. */
 export const daysSentence = {
   pl: "Turniej kończy się przed rozpoczęciem. Podaj późniejszy ostatni dzień.",
   en: "The competition ends before it starts. Enter a later last day.",
@@ -96,7 +96,7 @@ export const createCompetition = endpoint({
     .required({ name: true, starts_on: true, ends_on: true })
     .refine(...daysInOrder),
   reply: shapes.competition,
-  summary: "Makes a competition; the same id twice is the same one.",
+  summary: "Creates a competition; repeating the same id has no effect.",
 });
 
 export const updateCompetition = endpoint({
@@ -111,7 +111,7 @@ export const updateCompetition = endpoint({
     .partial()
     .refine(...daysInOrder),
   reply: shapes.competition,
-  summary: "Changes a competition or its status; what the status needs is told as errors of the field status.",
+  summary: "Changes a competition or its status; unmet conditions of the status are errors of the field status.",
 });
 
 export const deleteCompetition = endpoint({
@@ -120,7 +120,7 @@ export const deleteCompetition = endpoint({
   path: "/api/competitions/{id}",
   access: admins,
   status: 204,
-  summary: "Deletes a draft that nobody signed up to; anything else is 409 in_use and can be archived.",
+  summary: "Deletes a draft without sign-ups; anything else is 409 in_use and can be archived.",
 });
 
 export const removePractice = endpoint({
@@ -141,7 +141,7 @@ export const copyCompetition = endpoint({
   status: 201,
   body: z.object({ id, name, starts_on: day, ends_on: day.optional() }).refine(...daysInOrder),
   reply: shapes.competition,
-  summary: "Makes a draft from an earlier competition: sections, fees, questions, rulebook; deadlines move with the first day.",
+  summary: "Creates a draft from an earlier competition: sections, fees, questions, rulebook; deadlines move with the first day.",
 });
 
 export const importCompetition = endpoint({
@@ -172,12 +172,12 @@ export const importCompetition = endpoint({
       age_categories: z.number(),
       presentation_categories: z.number(),
       sections: z.number(),
-      /** Dictionary records that were there already and are used. */
+      /** Existing dictionary records that the import reuses. */
       reused: z.number(),
     }),
     leftovers: z.array(shapes.leftover),
     warnings: z.array(shapes.warning),
-    /** What the file leaves open, each question once. */
+    /** What the file leaves open; each question is listed once. */
     questions: z.array(shapes.question),
   }),
   summary:
@@ -198,7 +198,7 @@ export const getRulebook = endpoint({
   path: "/api/competitions/{id}/rulebook",
   access: signedIn,
   reply: rulebook,
-  summary: "The regulations file that a competition was read from, with what was not taken over and what it leaves open.",
+  summary: "The regulations file of a competition, with what was not imported and what it leaves open.",
 });
 
 export const confirmRefundCase = endpoint({
@@ -208,10 +208,10 @@ export const confirmRefundCase = endpoint({
   access: admins,
   body: z.object({ reason: z.enum(shapes.refundReasons) }),
   reply: rulebook,
-  summary: "Says what the condition of refunds in the regulations is, beside its words; 404 where refunds have none.",
+  summary: "Sets the type of the refund condition in the regulations; 404 when refunds have no condition.",
 });
 
-/** What browsers open by themselves; `v`, a part of the file's id, makes another address of another file. */
+/** Files that browsers open by themselves. `v`, a part of the file's id, changes the address when the file changes. */
 const opened = { method: "GET", tenant: "page", raw: true, query: z.object({ v: z.string().max(40).optional() }) } as const;
 const file = (name: string, path: string, what: string) =>
   endpoint({ ...opened, name, path, access: signedIn, summary: `A competition's ${what}.` });
@@ -311,7 +311,7 @@ export const listSections = endpoint({
   reply: z.object({
     data: z.array(shapes.section),
     next_cursor: z.null(),
-    /** The scoring forms that a section may name: unarchived ones, by name. */
+    /** Unarchived scoring forms that a section may use, by name. */
     scoring_forms: z.array(z.object({ id: z.string(), name: z.string(), method: z.string() })),
   }),
   summary: "A competition's sections in their order, archived ones too, with the names of their categories and counts of entries.",
@@ -329,7 +329,7 @@ export const createSection = endpoint({
     .required({ dance_category_id: true, age_category_id: true, presentation_category_id: true })
     .refine(...musicInOrder),
   reply: shapes.section,
-  summary: "Adds a section; without a name it is named after its categories; the same combination twice is 409 duplicate.",
+  summary: "Adds a section; the default name comes from its categories; an existing combination is 409 duplicate.",
 });
 
 const ids = z.array(z.uuid()).min(1).max(100);
@@ -353,7 +353,7 @@ export const createSections = endpoint({
     .partial()
     .required({ dance_category_ids: true, age_category_ids: true, presentation_category_ids: true }),
   reply: z.object({ added: z.number(), skipped: z.number() }),
-  summary: "Adds a section for each dance × age × presentation that there is none for yet; 500 at most in one go.",
+  summary: "Adds a section for each missing dance × age × presentation combination; at most 500 at once.",
 });
 
 export const updateSection = endpoint({
@@ -366,7 +366,7 @@ export const updateSection = endpoint({
     .partial()
     .refine(...musicInOrder),
   reply: shapes.section,
-  summary: "Changes a section; changed fees are for new entries, and with fees_for all for sent ones without money, too.",
+  summary: "Changes a section; changed fees apply to new entries, and with fees_for all also to sent ones without a payment.",
 });
 
 export const updateSections = endpoint({
@@ -376,7 +376,7 @@ export const updateSections = endpoint({
   access: admins,
   body: z
     .object({
-      /** Which sections: all of the competition, narrowed by what is given. */
+      /** Which sections: all of the competition, narrowed by the given fields. */
       section_ids: z.array(z.uuid()).min(1).max(2000),
       dance_category_id: z.uuid(),
       presentation_category_id: z.uuid(),
@@ -387,7 +387,7 @@ export const updateSections = endpoint({
     })
     .partial(),
   reply: z.object({ changed: z.number() }),
-  summary: "Gives many sections one fee (early fees, further starts), capacity or scoring form at once; fees_for as for one section.",
+  summary: "Sets one fee (early fees, further starts), capacity or scoring form on many sections; fees_for as for one section.",
 });
 
 export const deleteSection = endpoint({
@@ -396,5 +396,5 @@ export const deleteSection = endpoint({
   path: "/api/sections/{id}",
   access: admins,
   status: 204,
-  summary: "Deletes a section that has no entry and stands on no start list; else 409 in_use.",
+  summary: "Deletes a section without entries that is on no start list; otherwise 409 in_use.",
 });

@@ -1,4 +1,4 @@
-// What a call may say about the prices of a section.
+// Body fields about the prices of a section.
 import { z } from "zod";
 import { says } from "../kernel/text/sentences.ts";
 import { inOrder } from "./fees.ts";
@@ -6,7 +6,7 @@ import { earlyFee } from "./shapes.ts";
 
 const fee = z.number().int().min(0).max(100_000_000).nullable();
 
-/** The fields of a section that its prices depend on. */
+/** Fields of a section that its prices depend on. */
 export const feeFields = {
   fee_grosze: fee,
   fee_per: z.enum(["dancer", "entry"]),
@@ -17,5 +17,5 @@ export const feeFields = {
   fee_next_grosze: fee,
 };
 
-/** Which entries changed fees are for: those sent later, or also those sent before by sign-ups without any money. */
+/** Which entries changed fees apply to: "new" means those sent later, "all" also those sent before by sign-ups without any payment. */
 export const feesFor = z.enum(["new", "all"]);

@@ -1,17 +1,17 @@
-// A short table of the settings: one line a thing, its name in bold; on a phone without the columns that only a desk has room for.
+// Short table of the settings: one row per thing, its name in bold. On phones the wide columns are hidden.
 import type { ReactNode } from "react";
 
 export interface PlainColumn<Row> {
   key: string;
   header: string;
-  /** Numbers stand at the right. */
+  /** Aligns the column to the right, for numbers. */
   right?: boolean;
-  /** Left out under 768 px. */
+  /** Hides the column under 768 px. */
   wide?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
-/** The table; `columns` come after the name. */
+/** `columns` are shown after the name. */
 export function PlainTable<Row>(props: {
   label: string;
   name: { header: string; cell: (row: Row) => ReactNode };

@@ -6,19 +6,19 @@ import { Dialog, Sheet } from "../web/ui/overlays/dialog.tsx";
 import { Note } from "../web/ui/states/note.tsx";
 
 interface Props {
-  /** A sheet at the side, or a dialog in the middle. */
+  /** A sheet at the side, or a centred dialog. */
   as?: "sheet" | "dialog";
   /** Id of the form; fields with errors are `${id}-${field}`. */
   id: string;
   title: string;
   description?: string;
   words: { save: string; conflict: string; theirs: string };
-  /** By field, and what the fields are called. */
+  /** Errors by field, and labels of the fields. */
   errors: Record<string, string[]>;
   labels: Record<string, string>;
   attempt: number;
   busy: boolean;
-  /** What somebody else saved meanwhile, by its name. */
+  /** Name of the record as another person saved it meanwhile. */
   theirs: string | undefined;
   onTheirs: () => void;
   onSave: () => Promise<void>;
@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The window in which one record of a competition is written: what is wrong at its head, and what somebody else saved meanwhile. */
+/** Window to edit one record of a competition. Shows errors at the top, and another person's concurrent change. */
 export function RecordWindow(props: Props) {
   const { as = "sheet", id, title, description, words, errors, labels, attempt, busy, theirs, onTheirs, onSave, onClose, children } = props;
   const Window = as === "sheet" ? Sheet : Dialog;

@@ -1,4 +1,4 @@
-// How the rounds of a competition and of its sections are planned and let be seen, where that is not the usual way: as it is kept.
+// Stored overrides of round rules and release rules, of a competition or of one section.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/postgres/database.server.ts";
@@ -12,21 +12,21 @@ const keptShape = z.object({
   version: z.number(),
 });
 
-/** What a competition says; `lock`: against others who change it. */
+/** Rules of a competition. `lock` blocks other writers until the transaction ends. */
 export async function findCompetitionRules(trx: Trx, id: string, lock = false): Promise<z.output<typeof keptShape> | undefined> {
   const rows = await rowsOf(trx, keptShape)`
     select id, id as competition_id, round_rules, release_rules, version from competitions where id = ${id} ${lock ? sql`for update` : sql``}`;
   return rows[0];
 }
 
-/** What a section says where it is not as its competition has it; it has no rules of release. `lock`: against others who change it. */
+/** Rules of a section that override its competition's. Release rules are null: only a competition has them. `lock` blocks other writers. */
 export async function findSectionRules(trx: Trx, id: string, lock = false): Promise<z.output<typeof keptShape> | undefined> {
   const rows = await rowsOf(trx, keptShape)`
     select id, competition_id, round_rules, null::jsonb as release_rules, version from sections where id = ${id} ${lock ? sql`for update` : sql``}`;
   return rows[0];
 }
 
-/** Keeps what a competition says about rounds. */
+/** Stores a competition's round and release rules, and increases its version. */
 export async function saveCompetitionRules(trx: Trx, id: string, rules: { round_rules: object; release_rules: object }): Promise<void> {
   await trx
     .updateTable("competitions")
@@ -39,7 +39,7 @@ export async function saveCompetitionRules(trx: Trx, id: string, rules: { round_
     .execute();
 }
 
-/** Keeps what a section says about its rounds. */
+/** Stores a section's round rules, and increases its version. */
 export async function saveSectionRules(trx: Trx, id: string, round_rules: object): Promise<void> {
   await trx
     .updateTable("sections")

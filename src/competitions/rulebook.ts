@@ -1,8 +1,8 @@
-// The regulations that were read from a competition's file.
+// The regulations file of a competition.
 import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 
-/** What a competition's file says; undefined where it has none that this version can read. */
+/** Parses a competition's regulations file; undefined when it has none that this version can read. */
 export function rulebookOf({ rulebook }: { rulebook: unknown }): Regulations | undefined {
   if (rulebook === null) return undefined;
   try {

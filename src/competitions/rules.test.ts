@@ -16,7 +16,7 @@ const facts: rules.Facts = {
 const now = new Date("2026-02-01T12:00:00Z");
 
 describe("a competition's states", () => {
-  // docs/product.md 9.1. Each way from a state with what it needs and what it advises, where nothing is there but one sign-up.
+  // docs/product.md 9.1. Each change of state with its conditions and advice, for a competition that has only one sign-up.
   const ways: [from: rules.Status, to: rules.Status, needs: string, advises: string][] = [
     ["draft", "published", "", "venue sections contact"],
     ["draft", "open", "sections opens closes", "venue fees contact"],
@@ -48,7 +48,7 @@ describe("a competition's states", () => {
     expect(steps(facts)).toEqual(ways.map(([from, to]) => [from, to, "", ""]));
   });
 
-  it("lead nowhere else, which is told", () => {
+  it("lead nowhere else, with the reason", () => {
     for (const from of rules.statuses)
       for (const to of rules.statuses.filter((each) => !ways.some((way) => way[0] === from && way[1] === each)))
         expect(rules.objections(from, to, facts, now)).toMatchObject([{ code: "no_way" }]);
@@ -68,7 +68,7 @@ describe("a competition's states", () => {
     expect([said({}, new Date("2026-03-01T22:58:59Z")), said({}, new Date("2026-03-01T22:59:00Z"))]).toEqual(["", "passed"]);
   });
 
-  it("never hide a competition that somebody signed up to", () => {
+  it("never hide a competition that has sign-ups", () => {
     for (const from of ["published", "open"] as const) {
       const to = from === "published" ? "draft" : "published";
       expect(rules.objections(from, to, facts, now)).toEqual([]);
@@ -120,7 +120,7 @@ describe("days and moments", () => {
     expect(rules.momentOf("2026-01-01T00:00")).toBe("2025-12-31T23:00:00.000Z");
     expect(rules.wallClock(new Date("2026-06-30T22:30:45Z"))).toBe("2026-07-01T00:30:45");
     expect(rules.wallDay(new Date("2026-06-30T22:30:45Z"))).toBe("2026-07-01");
-    // Two days on which the clock is put forward and back; and a year as long as it is being typed.
+    // Two days on which the clock changes, and a year that is being typed.
     expect(rules.momentOf("2026-03-29T03:30")).toBe("2026-03-29T01:30:00.000Z");
     expect(rules.momentOf("2026-10-25T12:00")).toBe("2026-10-25T11:00:00.000Z");
     expect(rules.wallDay(new Date("0026-06-15T12:00:00Z"))).toBe("0026-06-15");

@@ -1,12 +1,12 @@
-// What holds for competitions whatever the screen says: states, the sign-up window, names in addresses, shifted days. Pure; the time is an argument. The states: docs/product.md 9.1.
+// Rules of competitions: states, the sign-up window, slugs, shifted days. Pure; the time is an argument. The states: docs/product.md 9.1.
 import type { Role } from "../kernel/endpoints/roles.ts";
 
 export const statuses = ["draft", "published", "open", "closed", "running", "finished", "archived"] as const;
 export type Status = (typeof statuses)[number];
-/** What everybody may see. */
+/** States visible to the public. */
 export const publicStatuses: readonly Status[] = ["published", "open", "closed", "running", "finished"];
 
-/** What can stand in the way of a state: what is missing or wrong, or that there is no such way. */
+/** Reasons why a change of state is blocked: something is missing or wrong, or the change does not exist. */
 export const reasonCodes = [
   "venue",
   "sections",
@@ -28,7 +28,7 @@ export interface Sentence {
   en: string;
 }
 
-/** What the state machine needs to know of a competition. */
+/** Facts that the state machine needs. */
 export interface Facts {
   name: string;
   venue_name: string | null;
@@ -36,7 +36,7 @@ export interface Facts {
   signup_closes_at: string | null;
   sections: number;
   sections_without_fee: number;
-  /** Whether the organiser gave an address or a number to ask by. */
+  /** True when the organiser has an e-mail address or a phone number. */
   has_contact: boolean;
   signups: number;
   published_lists: number;
@@ -109,16 +109,16 @@ export interface Transition {
   from: Status;
   to: Status;
   who: readonly Role[];
-  /** Without these it is refused. */
+  /** Conditions without which the change is refused. */
   needs: readonly Condition[];
-  /** Without these it is advised against, and done all the same. */
+  /** Conditions without which the change is advised against, but allowed. */
   advises: readonly Condition[];
 }
 
 const who: readonly Role[] = ["admin", "super-admin"];
 const toOpen = { needs: [hasSections, hasOpening, hasClosing, windowInOrder, windowAhead], advises: [hasVenue, hasFees, hasContact] };
 
-/** Every change of state that there is; each is announced to the followers of "competitions". */
+/** All changes of state; each is announced on the topic "competitions". */
 export const transitions: readonly Transition[] = [
   { from: "draft", to: "published", who, needs: [], advises: [hasVenue, hasSections, hasContact] },
   { from: "draft", to: "open", who, ...toOpen },
@@ -139,7 +139,7 @@ export const transitions: readonly Transition[] = [
   { from: "archived", to: "finished", who, needs: [], advises: [] },
 ];
 
-/** The reasons why a competition may not go from one state to another; empty: it may. */
+/** Returns the reasons why a competition may not change from one state to another; empty when it may. */
 export function objections(from: Status, to: Status, facts: Facts, now: Date): Sentence[] {
   const transition = transitions.find((each) => each.from === from && each.to === to);
   if (!transition)
@@ -147,7 +147,7 @@ export function objections(from: Status, to: Status, facts: Facts, now: Date): S
   return transition.needs.filter((each) => !each.holds(facts, now)).map((each) => each.sentence);
 }
 
-/** Where a competition may go next, with what stands in the way and what is advised. */
+/** Returns the possible next states, each with the reasons that block it and the advice against it. */
 export function nextSteps(from: Status, facts: Facts, now: Date): { to: Status; objections: Sentence[]; advice: Sentence[] }[] {
   return transitions
     .filter((each) => each.from === from)
@@ -161,7 +161,7 @@ export function nextSteps(from: Status, facts: Facts, now: Date): { to: Status; 
 export const signupReasons = ["open", "not_public", "not_open", "opens_later", "deadline_passed", "closed"] as const;
 export type SignupReason = (typeof signupReasons)[number];
 
-/** Whether entries may be sent now, and why not: the state must be open and the moment inside the window. */
+/** Tells whether entries may be sent now, and why not. The state must be open and the time within the window. */
 export function signupState(
   competition: { status: Status; signup_opens_at: string | null; signup_closes_at: string | null },
   now: Date,
@@ -178,19 +178,19 @@ export function signupState(
   return { open: true, reason: "open" };
 }
 
-/** Whether the hour at which sign-up was to open has passed, and nobody has opened it. */
+/** True when the planned opening has passed but sign-up is not open. */
 export function openingMissed({ signup, signup_opens_at }: { signup: { reason: SignupReason }; signup_opens_at: string | null }): boolean {
   return signup.reason === "not_open" && signup_opens_at !== null;
 }
 
-/** The name of a practice competition, which says what it is wherever it is named. */
+/** Adds the word "practice" to the name of a practice competition. */
 export function practiceName(name: string, locale: "pl" | "en"): string {
   return /ćwiczenie|practice/i.test(name) ? name : `${name} ${{ pl: "(ćwiczenie)", en: "(practice)" }[locale]}`;
 }
 
 const FOLDED: Readonly<Record<string, string>> = { ł: "l", ß: "ss", æ: "ae", ø: "o", đ: "d" };
 
-/** A name as it stands in an address: a-z, digits and single hyphens, at most 60 characters; "turniej" when nothing is left. */
+/** Converts a name to a slug: a-z, digits and single hyphens, at most 60 characters; "turniej" when nothing is left. */
 export function slugOf(name: string): string {
   const slug = name
     .toLowerCase()
@@ -204,7 +204,7 @@ export function slugOf(name: string): string {
   return slug || "turniej";
 }
 
-/** The first of slug, slug-2, slug-3 … that nobody has. */
+/** Returns the first of slug, slug-2, slug-3 … that is not taken. */
 export function freeSlug(slug: string, taken: readonly string[]): string {
   const used = new Set(taken);
   if (!used.has(slug)) return slug;
@@ -214,8 +214,8 @@ export function freeSlug(slug: string, taken: readonly string[]): string {
 }
 
 /**
- * A section's name from the names of its categories: "Jazz, solo, 12–15 lat, debiuty". A level that means "no levels", and a part that
- * a name before it ends with ("Hip-hop 1 vs 1", presentation "1 vs 1"; "Hip-hop solo DEBIUT", level "DEBIUT"), is not said again.
+ * Builds a section's name from its categories: "Jazz, solo, 12–15 lat, debiuty". Leaves out a level that means "no levels", and a part that an
+ * earlier name already ends with ("Hip-hop 1 vs 1" with presentation "1 vs 1", "Hip-hop solo DEBIUT" with level "DEBIUT").
  */
 export function sectionName(parts: { dance: string; presentation: string; age: string; level?: string | null | undefined }): string {
   const level = parts.level && !/^(bez podzia|-$)/i.test(parts.level) ? parts.level : "";
@@ -227,12 +227,12 @@ export function sectionName(parts: { dance: string; presentation: string; age: s
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from one calendar day to another; negative backwards. */
+/** Whole days from one ISO date to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** A calendar day moved by whole days. */
+/** Adds whole days to an ISO date. */
 export function movedDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -248,21 +248,21 @@ const warsaw = new Intl.DateTimeFormat("en-GB", {
   second: "2-digit",
 });
 
-/** Warsaw's local time at this moment: "2026-03-14T18:05:00". */
+/** Local time in Warsaw: "2026-03-14T18:05:00". */
 export function wallClock(moment: Date): string {
   const parts = new Map(warsaw.formatToParts(moment).map((part) => [part.type, part.value]));
   const get = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "00";
   return `${get("year").padStart(4, "0")}-${get("month")}-${get("day")}T${get("hour")}:${get("minute")}:${get("second")}`;
 }
 
-/** The day (ISO date) on a calendar in Warsaw at this moment. */
+/** Calendar day (ISO date) in Warsaw. */
 export function wallDay(moment: Date): string {
   return wallClock(moment).slice(0, 10);
 }
 
 /**
- * The moment at which a clock in Warsaw shows this ("2026-03-01T23:59"), as an ISO text in UTC: the first one where the clock shows it
- * twice, and what the clock would have shown had it not been put forward where it jumps over it, as Temporal has it.
+ * Converts a local time in Warsaw ("2026-03-01T23:59") to an ISO timestamp in UTC. When the clock shows it twice, the first one; when the clock skips
+ * it, the time that the clock would have shown without the change, as in Temporal.
  */
 export function momentOf(wall: string): string {
   const whole = wall.length === 16 ? `${wall}:00` : wall;
@@ -272,13 +272,13 @@ export function momentOf(wall: string): string {
   return (wallClock(before) !== whole && wallClock(after) === whole ? after : before).toISOString();
 }
 
-/** A moment moved by whole days, at the same local time in Warsaw. */
+/** Moves a timestamp by whole days, at the same local time in Warsaw. */
 export function movedMoment(moment: string, days: number): string {
   const wall = wallClock(new Date(moment));
   return momentOf(`${movedDay(wall.slice(0, 10), days)}${wall.slice(10)}`);
 }
 
-/** The last day on which something can be signed up: that of sign-up's end, else the day before the event. */
+/** Last day for sign-up: the day on which it closes, else the day before the event. */
 export function lastDayOfSignup(closesAt: string | null, startsOn: string): string {
   return closesAt === null ? movedDay(startsOn, -1) : wallDay(new Date(closesAt));
 }

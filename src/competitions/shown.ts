@@ -1,5 +1,5 @@
-// What an entry is shown as. Apart from the shapes of competitions, because the lists that everybody follows load it.
+// Schema of an entry's public label. Separate from the shapes of competitions, because public lists load it.
 import { z } from "zod";
 
-/** What everybody reads an entry by: its dancers as each chose to be named, its title in quotes. */
+/** Public label of an entry: its dancers by the names they chose, its title in quotes. */
 export const shown = z.object({ label: z.string().nullable(), beside: z.string().nullable() });

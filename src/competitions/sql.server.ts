@@ -1,4 +1,4 @@
-// The only file that writes the tables competitions and sections; it reads what stands on them.
+// The only file that writes the tables competitions and sections. Also reads counts from tables that refer to them.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
@@ -11,7 +11,7 @@ import { statesIn } from "./places-sql.server.ts";
 import type { EarlyFee } from "./fees.ts";
 import { placeFacts, type PlannedList, plannedList, type RulebookCodes, type Section, section, competition } from "./shapes.ts";
 
-/** A competition's own columns and the counts that its states depend on. */
+/** Columns of a competition, with the counts that its states depend on. */
 const competitionRow = competition.omit({ signup: true, next_steps: true });
 export type CompetitionRow = z.output<typeof competitionRow>;
 
@@ -30,7 +30,7 @@ const source = sql`
            count(*) filter (where x.fee_grosze is null) as sections_without_fee
     from sections x where x.tenant_id = c.tenant_id and x.competition_id = c.id and not x.archived) s`;
 
-/** One competition, or undefined; `lock` keeps it from changing until the call ends. */
+/** One competition, or undefined; `lock` blocks changes until the transaction ends. */
 export async function findCompetition(trx: Trx, id: string, lock = false): Promise<CompetitionRow | undefined> {
   const rows = await rowsOf(trx, competitionRow)`
     select ${columns} from ${source} where c.id = ${id} ${lock ? sql`for update of c` : sql``}`;
@@ -40,13 +40,13 @@ export async function findCompetition(trx: Trx, id: string, lock = false): Promi
 export interface CompetitionFilter {
   q: string | undefined;
   status: Status | undefined;
-  /** Whether drafts are seen at all. */
+  /** True to include drafts. */
   drafts: boolean;
   limit: number;
   after: { starts_on: string; id: string } | undefined;
 }
 
-/** Competitions, the latest first day first; archived ones only when asked for by status. */
+/** Competitions, latest first day first. Archived ones are listed only when that status is requested. */
 export async function listCompetitionRows(trx: Trx, filter: CompetitionFilter): Promise<CompetitionRow[]> {
   return rowsOf(trx, competitionRow)`
     select ${columns} from ${source}
@@ -59,7 +59,7 @@ export async function listCompetitionRows(trx: Trx, filter: CompetitionFilter): 
 
 const newSlugShape = z.object({ slug: z.string() });
 
-/** A free name in addresses for this competition name. */
+/** Returns a free slug for this competition name. */
 export async function newSlug(trx: Trx, name: string): Promise<string> {
   const slug = slugOf(name);
   const rows = await rowsOf(trx, newSlugShape)`select slug from competitions where slug like ${`${slug}%`}`;
@@ -104,7 +104,7 @@ export interface NewCompetition extends CompetitionChange {
   practice_made?: PracticeMade;
 }
 
-/** Ids of dictionary records and of the scoring form that were made along with a practice competition. */
+/** Ids of dictionary records and of the scoring form that were created for a practice competition. */
 export const practiceMade = z.object({
   dance: z.array(z.string()),
   age: z.array(z.string()),
@@ -115,7 +115,7 @@ export type PracticeMade = z.infer<typeof practiceMade>;
 
 const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
-/** Adds a competition unless its id is known already. */
+/** Adds a competition; an existing id stays unchanged. */
 export async function insertCompetition(trx: Trx, tenantId: string, row: NewCompetition): Promise<void> {
   const { rulebook, rulebook_leftovers, practice_made, ...rest } = row;
   await trx
@@ -131,7 +131,7 @@ export async function insertCompetition(trx: Trx, tenantId: string, row: NewComp
     .execute();
 }
 
-/** Changes the named fields and counts the version up. */
+/** Changes the given fields and increases the version. */
 export async function updateCompetitionRow(trx: Trx, id: string, change: CompetitionChange): Promise<void> {
   await trx
     .updateTable("competitions")
@@ -140,7 +140,7 @@ export async function updateCompetitionRow(trx: Trx, id: string, change: Competi
     .execute();
 }
 
-/** The rulebook's JSON and what was left over, as stored; undefined when there is no rulebook. */
+/** Returns the rulebook's JSON and the stored leftovers; undefined when there is no rulebook. */
 export async function findRulebook(trx: Trx, id: string): Promise<{ rulebook: unknown; rulebook_leftovers: unknown } | undefined> {
   return trx
     .selectFrom("competitions")
@@ -150,7 +150,7 @@ export async function findRulebook(trx: Trx, id: string): Promise<{ rulebook: un
     .executeTakeFirst();
 }
 
-/** Writes into the rulebook what the condition of its refunds is. */
+/** Stores the type of the refund condition in the rulebook. */
 export async function keepRefundReason(trx: Trx, id: string, reason: string): Promise<void> {
   await sql`update competitions set rulebook = jsonb_set(rulebook, '{fees,refund,reason}', to_jsonb(${reason}::text)) where id = ${id}`.execute(
     trx,
@@ -159,7 +159,7 @@ export async function keepRefundReason(trx: Trx, id: string, reason: string): Pr
 
 const competitionUsedShape = z.object({ used: z.boolean() });
 
-/** Whether anything but sections hangs on a competition, so that it cannot be deleted. */
+/** True when anything other than sections refers to a competition, so that it cannot be deleted. */
 export async function competitionUsed(trx: Trx, id: string): Promise<boolean> {
   const rows = await rowsOf(trx, competitionUsedShape)`
     select exists (select 1 from signups where competition_id = ${id}) or exists (select 1 from entries where competition_id = ${id})
@@ -173,7 +173,7 @@ export async function deleteCompetitionRow(trx: Trx, id: string): Promise<void> 
   await trx.deleteFrom("competitions").where("id", "=", id).execute();
 }
 
-/** A competition's start lists by day and stage, 100 at most. */
+/** A competition's start lists by day and stage; at most 100. */
 export async function listPlannedRows(trx: Trx, competitionId: string, publishedOnly: boolean): Promise<PlannedList[]> {
   return rowsOf(trx, plannedList)`
     select l.id, l.name, l.day, l.stage, l.status, l.starts_at, count(p.id) as performances,
@@ -183,6 +183,7 @@ export async function listPlannedRows(trx: Trx, competitionId: string, published
     group by l.tenant_id, l.id order by l.day, l.starts_at, l.stage, l.id limit 100`;
 }
 
+/** Returns name, type and size of a stored file. */
 export async function findFile(trx: Trx, id: string): Promise<StoredFile | undefined> {
   return trx.selectFrom("files").select(["id", "name", "content_type", "bytes"]).where("id", "=", id).executeTakeFirst();
 }
@@ -192,7 +193,7 @@ const sectionColumns = sql`
   s.music, s.min_music_seconds, s.max_music_seconds, s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.scoring_form_id, s.rulebook_codes,
   s.position, s.archived, s.version, s.created_at`;
 
-/** Sections in their order with the names of their categories and counts of entries, of a competition or one by its id; with `lock`, other writers wait. */
+/** Lists sections in their order, of a competition or one by id, with category names and counts of entries. `lock` blocks other writers. */
 export async function listSectionRows(trx: Trx, by: { competition_id: string } | { id: string }, lock = false): Promise<Section[]> {
   const where = "id" in by ? sql`s.id = ${by.id}` : sql`s.competition_id = ${by.competition_id}`;
   return rowsOf(trx, section)`
@@ -249,7 +250,7 @@ export interface NewSection {
 
 const PER_STATEMENT = 1000;
 
-/** Adds sections (unless their ids are known already), a thousand a statement. */
+/** Adds sections, a thousand per statement; existing ids stay unchanged. */
 export async function insertSections(trx: Trx, tenantId: string, rows: readonly NewSection[]): Promise<void> {
   const whole = rows.map((row) => ({
     tenant_id: tenantId,
@@ -284,7 +285,7 @@ export async function insertSections(trx: Trx, tenantId: string, rows: readonly 
       .execute();
 }
 
-/** The position behind a competition's last section. */
+/** Position after a competition's last section. */
 export async function nextPosition(trx: Trx, competitionId: string): Promise<number> {
   const row = await trx
     .selectFrom("sections")
@@ -294,11 +295,11 @@ export async function nextPosition(trx: Trx, competitionId: string): Promise<num
   return Number(row?.last ?? 0) + 1;
 }
 
-/** A change of sections as columns: early fees are JSON. */
+/** Converts a change of sections to columns: early fees are stored as JSON. */
 const stored = <C extends { early_fees?: readonly EarlyFee[] }>({ early_fees, ...change }: C) =>
   early_fees === undefined ? change : { ...change, early_fees: JSON.stringify(early_fees) };
 
-/** Changes the named fields of one section and counts its version up. */
+/** Changes the given fields of one section and increases its version. */
 export async function updateSectionRow(
   trx: Trx,
   id: string,
@@ -320,7 +321,7 @@ export interface SectionsChange {
   scoring_form_id?: string | null;
 }
 
-/** Gives a competition's unarchived sections, narrowed by what is given, the same values; says how many. */
+/** Sets the same values on a competition's unarchived sections, narrowed by the given filters. Returns how many changed. */
 export async function updateSectionRows(
   trx: Trx,
   competitionId: string,
@@ -344,7 +345,7 @@ export async function deleteSectionRow(trx: Trx, id: string): Promise<void> {
 
 const namesOfShape = z.object({ id: z.string(), name: z.string() });
 
-/** Which of these dictionary records and scoring forms exist, with the names. */
+/** Returns the names of those of these dictionary records and scoring forms that exist. */
 export async function namesOf(
   trx: Trx,
   ids: { dance: readonly string[]; age: readonly string[]; presentation: readonly string[]; form: readonly string[] },
@@ -357,7 +358,7 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Says where a section's plan of rounds comes from, and that the section is another. */
+/** Stores the source of a section's plan of rounds, and increases the section's version. */
 export async function savePlanSource(trx: Trx, id: string, plan_source: "default" | "regulations" | "hand"): Promise<void> {
   await trx.updateTable("sections").set({ plan_source, version: sql`version + 1` }).where("id", "=", id).execute();
 }

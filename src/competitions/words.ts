@@ -3,5 +3,4 @@ import { pl } from "./words-pl.ts";
 
 export type { Words } from "./words-pl.ts";
 
-/** The words of competitions. */
 export const words = { pl, en };

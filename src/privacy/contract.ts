@@ -1,18 +1,18 @@
-// What may be asked about the people an organiser holds data of: seeing, taking away, erasing.
+// Contract of the calls about people whose data an organiser stores: view, export, erase.
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
 import { admins } from "../kernel/endpoints/roles.ts";
 
-/** In a line-up; the contact of a sign-up; whom a person's link was mailed to: mostly a guardian. */
+/** Roles of a person: in a line-up, contact of a sign-up, or addressee of a personal link (mostly a guardian). */
 export const personKinds = ["dancer", "contact", "guardian"] as const;
 
 export const person = z.object({
-  /** A dancer's id, that of a sign-up whose contact the person is, or that of a link: any of them names the whole person. */
+  /** Id of a dancer, of a sign-up whose contact the person is, or of a link. Any of them identifies the whole person. */
   id: z.string(),
   kind: z.enum(personKinds),
   name: z.string(),
   birth_year: z.number().nullable(),
-  /** The day, where one of the sign-ups says it. */
+  /** Date of birth, when one of the sign-ups has it. */
   birth_date: z.string().nullable(),
   email: z.string().nullable(),
   clubs: z.string().nullable(),
@@ -31,7 +31,7 @@ export const listPeopleHeld = endpoint({
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({ data: z.array(person), next_cursor: z.string().nullable() }),
-  summary: "People whose data the organiser holds, by name; nobody without a search of two letters.",
+  summary: "People with data stored by the organiser, by name; empty without a search of at least two letters.",
 });
 
 const row = z.record(z.string(), z.unknown());
@@ -42,12 +42,12 @@ export const getPersonHeld = endpoint({
   path: "/api/privacy/people/{id}",
   access: admins,
   reply: person.omit({ clubs: true, competitions: true }).extend({
-    /** A pseudonym stands in the person's place: there is nothing to correct. */
+    /** True when the person is replaced by a pseudonym, so that nothing can be corrected. */
     erased: z.boolean(),
-    /** Everything that is held, table by table. */
+    /** All stored rows, by table. */
     held: z.record(z.string(), z.array(row)),
   }),
-  summary: "All that is held about one person over all competitions.",
+  summary: "All data stored about one person in all competitions.",
 });
 export type PersonHeld = Reply<typeof getPersonHeld>;
 
@@ -59,7 +59,7 @@ export const exportPerson = endpoint({
   proved: true,
   tenant: "page",
   raw: true,
-  summary: "A ZIP of JSON with all that is held about one person, and of the person's own files.",
+  summary: "A ZIP of JSON with all data stored about one person, and the person's own files.",
 });
 
 export const titled = z.object({
@@ -80,31 +80,31 @@ export const inLineUp = z.object({
 
 export const preview = z.object({
   name: z.string(),
-  /** What has to be typed to confirm. */
+  /** Text to type for confirmation. */
   confirmation: z.string(),
-  /** In which sign-ups the person dances. */
+  /** Sign-ups in which the person dances. */
   dancers: z.array(inLineUp),
-  /** Others of the same name and year of birth, who stay as they are: their date of birth differs, or nobody can say whose a row without one is. */
+  /** People with the same name and year of birth, who stay: their date of birth differs, or one row has no date and may belong to either. */
   others: z.array(inLineUp),
   contacts: z.number(),
-  /** Links that were mailed to the person, and open nothing more then. */
+  /** Number of links mailed to the person, which will stop working. */
   links: z.number(),
-  /** Contacts of sign-ups in which nobody else dances: erased along when that is asked for. */
+  /** Contacts of sign-ups in which nobody else dances. They are erased, too, on request. */
   family_contacts: z.array(z.object({ signup_id: z.string(), name: z.string().nullable(), email: z.string().nullable() })),
-  /** Entries whose title or artist name holds a part of the name. */
+  /** Entries whose title or artist name contains a part of the name. */
   titles: z.array(titled),
   tracks: z.number(),
   proformas: z.number(),
-  /** Competitions whose organiser is told to take photos and recordings of the person down, because they were allowed. */
+  /** Number of competitions whose organiser will be asked to take down photos and recordings of the person. */
   images: z.number(),
-  /** What stays, and is told why. */
+  /** Counts of what stays. */
   performances: z.number(),
   documents: z.number(),
   booked: z.number(),
   refunds: z.number(),
-  /** Somebody else bears the same name: only what belongs to this person changes. */
+  /** True when another person has the same name, so that only rows of this person change. */
   namesake: z.boolean(),
-  /** Competitions to come, or under way, in which the person still dances. */
+  /** Competitions, upcoming or running, in which the person dances. */
   upcoming: z.array(z.string()),
 });
 export type ErasurePreview = z.output<typeof preview>;
@@ -115,7 +115,7 @@ export const previewErasure = endpoint({
   path: "/api/privacy/people/{id}/erasure",
   access: admins,
   reply: preview,
-  summary: "What erasing this person would change, and what stays.",
+  summary: "Preview of an erasure: what it would change, and what stays.",
 });
 
 const erasure = z.object({
@@ -138,14 +138,14 @@ export const erasePerson = endpoint({
   status: 201,
   body: z.object({
     reason: z.string().trim().min(3).max(300),
-    /** The word that the preview asks for. */
+    /** The text that the preview returned. */
     confirmation: z.string().max(200),
     with_family_contacts: z.boolean().default(false),
-    /** Entries whose titles stay as they are. */
+    /** Entries whose titles stay unchanged. */
     kept_entry_ids: z.array(z.uuid()).max(500).default([]),
   }),
   reply: erasure,
-  summary: "Puts a pseudonym in a person's place everywhere; results and accounts keep their rows. It cannot be taken back.",
+  summary: "Replaces a person by a pseudonym everywhere; results and accounts keep their rows. It cannot be undone.",
 });
 
 export const listErasures = endpoint({
@@ -155,7 +155,7 @@ export const listErasures = endpoint({
   access: admins,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
   reply: z.object({ data: z.array(erasure), next_cursor: z.string().nullable() }),
-  summary: "Who was erased, by pseudonym, newest first.",
+  summary: "Erasures by pseudonym, newest first.",
 });
 
 const retentionRules = z.object({
@@ -166,9 +166,9 @@ const retentionRules = z.object({
   contact_months: z.number(),
   /** Years after a competition until its consents are removed. */
   consent_years: z.number(),
-  /** Days until mails are removed from the outbox. */
+  /** Days until sent mails are removed. */
   mail_days: z.number(),
-  /** Where the standards for the protection of minors are to be read. */
+  /** URL of the standards for the protection of minors. */
   standards_url: z.string().nullable(),
   version: z.number(),
 });
@@ -177,9 +177,9 @@ export const ofCompetition = z.object({ music: z.number(), contacts: z.number(),
 const tonight = ofCompetition.extend({ mails: z.number() });
 
 export const retention = retentionRules.extend({
-  /** What the next night removes, or would. */
+  /** What the next night will remove, or would remove if it were turned on. */
   tonight,
-  /** Of which competitions. */
+  /** The same by competition. */
   competitions: z.array(ofCompetition.extend({ id: z.string(), name: z.string(), ends_on: z.string() })),
   runs: z.array(tonight.extend({ id: z.string(), at: z.string() })),
 });
@@ -191,10 +191,10 @@ export const getRetention = endpoint({
   path: "/api/privacy/retention",
   access: admins,
   reply: retention,
-  summary: "For how long data is kept, what the next night removes, and what the last nights removed.",
+  summary: "Retention periods, what the next night removes, and what the last nights removed.",
 });
 
-/** What has a term. */
+/** Kinds of data with a retention period. */
 export const pastKinds = ["music", "contacts", "answers", "consents", "mails"] as const;
 
 export const pastThing = z.object({
@@ -202,7 +202,7 @@ export const pastThing = z.object({
   name: z.string(),
   detail: z.string().nullable(),
   competition: z.string().nullable(),
-  /** How many of them: consents of one person are one line. */
+  /** Number of rows: consents of one person share a line. */
   count: z.number(),
 });
 export type PastThing = z.output<typeof pastThing>;
@@ -219,7 +219,8 @@ export const listPastThings = endpoint({
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({ data: z.array(pastThing), next_cursor: z.string().nullable() }),
-  summary: "What the next night removes, or would: music, contacts, answers, consents or mails by name, with their competition.",
+  summary:
+    "Data that the next night removes, or would remove: music, contacts, answers, consents or mails by name, with their competition.",
 });
 
 export const updateRetention = endpoint({
@@ -248,7 +249,7 @@ export const updateRetention = endpoint({
 const register = z.object({
   organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   kept: retentionRules,
-  /** Who carries data for the organiser, as it is set up. */
+  /** Processors of the organiser's data, from the settings. */
   processors: z.object({
     smtp_host: z.string().nullable(),
     bucket: z.boolean(),
@@ -263,7 +264,7 @@ export const getRegister = endpoint({
   path: "/api/privacy/register",
   access: admins,
   reply: register,
-  summary: "What the register of processing and the information duty are written from.",
+  summary: "Facts for the register of processing and the information duty.",
 });
 export type Register = Reply<typeof getRegister>;
 
@@ -274,11 +275,11 @@ export const getDataNotice = endpoint({
   access: "public",
   slugs: true,
   reply: register.pick({ organiser: true }).extend({
-    /** Which mail server it is stays the organiser's own. */
+    /** Only the organiser sees which mail server is used. */
     processors: register.shape.processors.omit({ smtp_host: true }).extend({ mail: z.boolean() }),
     kept: retentionRules.omit({ version: true }),
     competition: z.object({ name: z.string(), slug: z.string() }),
   }),
-  summary: "What a public competition's notice of how data are processed is written from; 404 as its page is.",
+  summary: "Facts for the data notice of a public competition; 404 when its page is not public.",
 });
 export type DataNotice = Reply<typeof getDataNotice>;

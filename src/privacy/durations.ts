@@ -1,8 +1,8 @@
-// How long something is kept, as people say it.
+// Formats retention periods for people.
 import { count, type PluralForms } from "../kernel/text/format.ts";
 import type { Register } from "./contract.ts";
 
-/** A draft that was never sent is removed so many days after its last change. */
+/** Days after its last change until a draft that was never sent is removed. */
 export const DRAFT_DAYS = 60;
 
 const units: Record<"pl" | "en", Record<"days" | "months" | "years", PluralForms>> = {
@@ -20,7 +20,7 @@ const units: Record<"pl" | "en", Record<"days" | "months" | "years", PluralForms
 
 type Terms = Pick<Register["kept"], "music_days" | "contact_months" | "consent_years" | "mail_days">;
 
-/** Each term with its unit: „30 dni”, „12 miesięcy”, „6 lat”. */
+/** Formats each period with its unit: „30 dni”, „12 miesięcy”, „6 lat”. */
 export function durationsOf({ music_days, contact_months, consent_years, mail_days }: Terms, locale: "pl" | "en") {
   const { days, months, years } = units[locale];
   return {

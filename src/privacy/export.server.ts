@@ -1,4 +1,4 @@
-// What is held about a person as a ZIP: JSON, and the files of entries that nobody else dances in. It is written while it is sent.
+// Streams a person's data as a ZIP: JSON, and the files of entries in which only this person dances.
 import { Readable } from "node:stream";
 import { wallDay } from "../competitions/rules.ts";
 import type { Trx } from "../kernel/postgres/database.server.ts";
@@ -10,19 +10,21 @@ import { archivedName } from "./rules.ts";
 import { findFiles } from "./sql.server.ts";
 import type { Call } from "../kernel/calls/call.server.ts";
 
-/** The person's own files: music of entries that nobody else dances in, and what was answered with a file. */
+/** Returns the person's own files: music of entries danced alone, and files in answers. */
 export async function filesOf(
   trx: Trx,
   held: Awaited<ReturnType<typeof listHeld>>,
-  { alone }: Pick<Reached, "alone">,
+  { sole_entries }: Pick<Reached, "sole_entries">,
 ): Promise<StoredFile[]> {
-  const own = new Set(alone);
+  const own = new Set(sole_entries);
   const tracks = (held["music"] ?? []).filter((each) => own.has(String(each["entry_id"])));
   const ids = [...tracks, ...(held["answers"] ?? [])].map((each) => each["file_id"]).filter((id) => typeof id === "string");
   return ids.length > 0 ? findFiles(trx, ids) : [];
 }
 
-/** The archive of this data and these files as an answer. Where a file cannot be read the download breaks off, so that nobody takes a part for the whole. */
+/**
+ * Responds with the archive of these data and files. The download breaks off when a file cannot be read, so that an incomplete archive is noticed.
+ */
 export function archived(call: Call, held: Readonly<Record<string, unknown>>, files: readonly StoredFile[]): Response {
   const { world, tenant, requestId } = call;
   const archive = openArchive();

@@ -1,4 +1,4 @@
-// Everything that is held about one person, as it stands in the tables; what of a row is about somebody else is left out.
+// Reads all stored data about one person, as in the tables. Data about other people in the same rows are left out.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { textColumns } from "../entries/sql.server.ts";
@@ -12,14 +12,14 @@ import { preview } from "./contract.ts";
 const foundRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
 interface Section {
-  /** The tables that it speaks of. */
+  /** Tables that the query reads. */
   tables: readonly string[];
   rows(of: { person: Person; reached: Reached }): RawBuilder<unknown>;
 }
 
 const ids = (of: readonly string[]) => sql`any(${of}::uuid[])`;
 
-/** What is shown and taken away, part by part. */
+/** Queries of the stored data, by part. Shown on the person's page and exported. */
 export const sections: Readonly<Record<string, Section>> = {
   dancers: {
     tables: ["dancers"],
@@ -68,7 +68,7 @@ export const sections: Readonly<Record<string, Section>> = {
     }) => sql`select a.id, k.name as competition, q.label as question, a.value, a.file_id, f.name as file, a.created_at
       from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
       join competitions k on k.tenant_id = q.tenant_id and k.id = q.competition_id left join files f on f.tenant_id = a.tenant_id and f.id = a.file_id
-      where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${ids(person.dancer_ids)} or a.entry_id = ${ids(reached.alone)}
+      where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${ids(person.dancer_ids)} or a.entry_id = ${ids(reached.sole_entries)}
         or (a.signup_id = ${ids(person.signup_ids)} and a.entry_id is null and a.dancer_id is null)) order by a.created_at, a.id`,
   },
   consents: {
@@ -105,7 +105,7 @@ export const sections: Readonly<Record<string, Section>> = {
     rows: ({ person, reached }) => sql`select p.reference, p.amount_grosze, p.paid_grosze, p.status, p.method, p.created_at, p.paid_at,
         (select json_agg(json_build_object('label', l.label, 'amount_grosze', l.amount_grosze) order by l.position) from payment_lines l
           where l.tenant_id = p.tenant_id and l.payment_id = p.id) as lines
-      from payments p where p.id = ${ids(reached.payments)} and p.signup_id = ${ids([...person.signup_ids, ...reached.families])} order by p.created_at`,
+      from payments p where p.id = ${ids(reached.payments)} and p.signup_id = ${ids([...person.signup_ids, ...reached.sole_signups])} order by p.created_at`,
   },
   shares: {
     tables: ["payment_shares"],
@@ -116,16 +116,16 @@ export const sections: Readonly<Record<string, Section>> = {
     tables: ["statement_rows", "statement_bookings"],
     rows: ({ person, reached }) => sql`select r.payer, r.title, b.amount_grosze, r.booked_on from statement_bookings b
       join statement_rows r on r.tenant_id = b.tenant_id and r.id = b.row_id join payments p on p.tenant_id = b.tenant_id and p.id = b.payment_id
-      where p.id = ${ids(reached.payments)} and p.signup_id = ${ids([...person.signup_ids, ...reached.families])} order by r.booked_on`,
+      where p.id = ${ids(reached.payments)} and p.signup_id = ${ids([...person.signup_ids, ...reached.sole_signups])} order by r.booked_on`,
   },
   documents: {
     tables: ["documents"],
     rows: ({ person, reached }) => sql`select d.kind, d.number, d.issued_on, d.buyer_name, d.gross_grosze from documents d
-      where d.signup_id = ${ids([...person.signup_ids, ...reached.families])} order by d.issued_on`,
+      where d.signup_id = ${ids([...person.signup_ids, ...reached.sole_signups])} order by d.issued_on`,
   },
   mails: {
     tables: ["mails"],
-    // What is held is there to be read, and opens nothing.
+    // Secret links in the text are masked, so that the exported mail opens nothing.
     rows: ({ person }) => sql`select m.kind, m.to_email, m.subject, m.status, m.created_at, m.sent_at,
         regexp_replace(m.text_body, ${SECRET}, '\\1…', 'g') as text_body from mails m
       where lower(m.to_email) in (select lower(s.contact_email) from signups s where s.id = ${ids(person.signup_ids)}
@@ -142,13 +142,13 @@ export const sections: Readonly<Record<string, Section>> = {
       person,
       reached,
     }) => sql`select a.at, a.action, a.subject_kind, a.subject_id, case when a.subject_id = ${ids(person.dancer_ids)} or a.subject_id = ${ids(person.signup_ids)}
-        or a.subject_id = ${ids(reached.alone)} then a.before end as before, case when a.subject_id = ${ids(person.dancer_ids)} or a.subject_id = ${ids(person.signup_ids)}
-        or a.subject_id = ${ids(reached.alone)} then a.after end as after
+        or a.subject_id = ${ids(reached.sole_entries)} then a.before end as before, case when a.subject_id = ${ids(person.dancer_ids)} or a.subject_id = ${ids(person.signup_ids)}
+        or a.subject_id = ${ids(reached.sole_entries)} then a.after end as after
       from audit a where a.subject_id = ${ids([...person.dancer_ids, ...person.signup_ids, ...reached.entries])} order by a.at, a.id`,
   },
 };
 
-/** All of it. */
+/** Runs the queries of all parts. Returns the rows by part. */
 export async function listHeld(trx: Trx, person: Person, reached: Reached): Promise<Record<string, Record<string, unknown>[]>> {
   const { held } = await together(trx, (t) => ({
     held: Promise.all(
@@ -163,7 +163,7 @@ export async function listHeld(trx: Trx, person: Person, reached: Reached): Prom
 
 const family = preview.shape.family_contacts.element;
 
-/** The contacts of these sign-ups. */
+/** Contacts of these sign-ups. */
 export function listContacts(trx: Trx, signupIds: readonly string[]) {
   return rowsOf(trx, family)`select s.id as signup_id, s.contact_name as name, s.contact_email as email from signups s
     where s.id = ${ids(signupIds)} and coalesce(s.contact_name, s.contact_email) is not null order by s.created_at`;

@@ -1,4 +1,5 @@
-// Who an organiser holds data about: dancers joined by name, year and known date of birth over all sign-ups, contacts by name and e-mail.
+// Finds the people whose data an organiser stores. Dancers are matched over all sign-ups by name, year and known date of birth, contacts by name and
+// e-mail.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/postgres/database.server.ts";
@@ -9,18 +10,18 @@ import { statesIn } from "../competitions/places-sql.server.ts";
 import { changeable } from "../entries/states.ts";
 import { inLineUp, person, type PersonLine, preview, titled } from "./contract.ts";
 
-/** That a consent `c` was answered by a link `l`. */
+/** Condition: a consent `c` was answered by a link `l`. */
 export const answersBy = sql`(c.dancer_id = l.dancer_id and c.channel = 'link' and c.given_at >= l.created_at and (l.revoked_at is null or c.given_at < l.revoked_at))`;
 
-/** That the address of a link `l` is that of one contact, who is the same person then. */
+/** Condition: the address of a link `l` belongs to exactly one contact, who is therefore the same person. */
 const oneContact = sql`((select count(distinct fold(coalesce(o.contact_name, ''))) from signups o where lower(o.contact_email) = lower(l.email)) = 1)`;
 
 /**
- * Dancers with `folded`, their name, and `apart`, the day that tells them from others of that name and year: two known days are two people.
- * Whose a row without a day is nobody can say then, so that it is none of theirs.
+ * Dancers with `folded`, the name for comparison, and `distinguishing_birth_date`, the birth date that distinguishes people with the same name and year; two known dates
+ * are two people. In that case a row without a birth date is ambiguous and matches neither.
  */
 const dancers = sql`(
-  select x.*, case when min(x.birth_date) over same <> max(x.birth_date) over same then x.birth_date end as apart
+  select x.*, case when min(x.birth_date) over same <> max(x.birth_date) over same then x.birth_date end as distinguishing_birth_date
   from (select d.*, fold(concat_ws(' ', d.first_name, d.last_name)) as folded from dancers d) x window same as (partition by x.folded, x.birth_year))`;
 
 const people = sql`
@@ -28,7 +29,7 @@ const people = sql`
     (array_agg(concat_ws(' ', d.first_name, d.last_name) order by d.created_at desc, d.id desc))[1] as name, d.birth_year, max(d.birth_date) as birth_date,
     null::text as email, string_agg(distinct s.club_name, ', ') as clubs, count(distinct s.competition_id)::integer as competitions
   from ${dancers} d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id
-  group by d.folded, d.birth_year, d.apart
+  group by d.folded, d.birth_year, d.distinguishing_birth_date
   union all
   select (array_agg(s.id::text order by s.created_at desc, s.id desc))[1], 'contact', (array_agg(coalesce(s.contact_name, s.contact_email) order by s.created_at desc, s.id desc))[1],
     null, null, lower(s.contact_email), string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
@@ -42,7 +43,7 @@ const people = sql`
     left join lateral (select c.given_by, c.given_at from consents c where ${answersBy} order by c.given_at desc limit 1) g on true
   where l.email <> '' and not ${oneContact} group by lower(l.email)`;
 
-/** People who are searched for by name, e-mail or club, by name; from behind the one at `after`. */
+/** Searches people by name, e-mail or club, ordered by name, after the one at `after`. */
 export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<PersonLine[]> {
   return rowsOf(trx, person)`
     select p.id, p.kind, p.name, p.birth_year, p.birth_date, p.email, p.clubs, p.competitions from (${people}) p
@@ -56,14 +57,14 @@ const joined = person.omit({ id: true, clubs: true, competitions: true }).extend
   signup_ids: z.array(z.string()),
   /** Links that were mailed to the person. */
   link_ids: z.array(z.string()),
-  /** A pseudonym stands in their place. */
+  /** True when a pseudonym has replaced the name. */
   erased: z.boolean(),
 });
 export type Person = z.output<typeof joined>;
 
 const noLinks = sql`'{}'::text[]`;
 
-/** Links that were mailed to the contacts of these sign-ups: to addresses that nobody else has as a contact. */
+/** Links mailed to the contacts of these sign-ups, only to addresses that no other contact uses. */
 export async function listLinksTo(trx: Trx, signupIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
     select l.id from person_links l where l.email <> '' and ${oneContact}
@@ -71,12 +72,15 @@ export async function listLinksTo(trx: Trx, signupIds: readonly string[]): Promi
   return rows.map((each) => each.id);
 }
 
-/** The whole person whom one dancer, one sign-up's contact, or the addressee of one link, is: `signup_ids` are those whose contact they are. */
+/**
+ * Finds the whole person by the id of a dancer, of a sign-up (its contact) or of a link (its addressee). `signup_ids` are sign-ups whose contact the
+ * person is.
+ */
 export async function findPerson(trx: Trx, id: string): Promise<Person | undefined> {
   const rows = await rowsOf(trx, joined)`
     with named as (
       select o.* from ${dancers} o where (o.folded, o.birth_year) = (select fold(concat_ws(' ', d.first_name, d.last_name)), d.birth_year from dancers d where d.id = ${id}::uuid)),
-    mine as (select o.* from named o join named d on d.id = ${id}::uuid and o.apart is not distinct from d.apart)
+    mine as (select o.* from named o join named d on d.id = ${id}::uuid and o.distinguishing_birth_date is not distinct from d.distinguishing_birth_date)
     select 'dancer' as kind, concat_ws(' ', d.first_name, d.last_name) as name, d.birth_year, max(o.birth_date) as birth_date, null::text as email,
       array_agg(o.id::text) as dancer_ids,
       array(select s.id::text from signups s where fold(s.contact_name) = d.folded and s.id in (select x.signup_id from mine x)) as signup_ids,
@@ -99,7 +103,7 @@ export async function findPerson(trx: Trx, id: string): Promise<Person | undefin
 
 const lineUp = inLineUp.extend({ theirs: z.boolean() });
 
-/** Where these dancers are signed up, and, as not `theirs`, others of the same name and year. */
+/** Sign-ups of these dancers, and (with `theirs` false) of other dancers with the same name and year. */
 export async function listLineUps(trx: Trx, dancerIds: readonly string[]) {
   return rowsOf(trx, lineUp)`
     select d.id, k.name as competition, s.club_name, d.birth_date, d.id = any(${dancerIds}::uuid[]) as theirs
@@ -111,24 +115,24 @@ export async function listLineUps(trx: Trx, dancerIds: readonly string[]) {
 const reached = z.object({
   signups: z.array(z.string()),
   entries: z.array(z.string()),
-  alone: z.array(z.string()),
+  sole_entries: z.array(z.string()),
   payments: z.array(z.string()),
-  families: z.array(z.string()),
+  sole_signups: z.array(z.string()),
 });
 export type Reached = z.output<typeof reached>;
 
-/** What hangs on these dancers and contacts: `alone` are entries, `families` sign-ups, in which nobody else dances. */
+/** Ids of records linked to these dancers and contacts. `sole_entries` are entries, and `sole_signups` sign-ups, in which nobody else dances. */
 export async function reachOf(trx: Trx, dancers: readonly string[], contacts: readonly string[]): Promise<Reached> {
   const rows = await rowsOf(trx, reached)`
     with mine as (
       select d.signup_id as id from dancers d where d.id = any(${dancers}::uuid[]) union select unnest(${contacts}::uuid[]))
     select array(select id::text from mine) as signups,
       array(select distinct x.entry_id::text from entry_dancers x where x.dancer_id = any(${dancers}::uuid[])) as entries,
-      array(select x.entry_id::text from entry_dancers x group by x.entry_id having bool_and(x.dancer_id = any(${dancers}::uuid[]))) as alone,
+      array(select x.entry_id::text from entry_dancers x group by x.entry_id having bool_and(x.dancer_id = any(${dancers}::uuid[]))) as sole_entries,
       array(select p.id::text from payments p where p.signup_id in (select id from mine)) as payments,
       array(select d.signup_id::text from dancers d where d.signup_id in (select id from mine) group by d.signup_id
-        having bool_and(d.id = any(${dancers}::uuid[]))) as families`;
-  return rows[0] ?? { signups: [], entries: [], alone: [], payments: [], families: [] };
+        having bool_and(d.id = any(${dancers}::uuid[]))) as sole_signups`;
+  return rows[0] ?? { signups: [], entries: [], sole_entries: [], payments: [], sole_signups: [] };
 }
 
 const texts = z.object({
@@ -139,9 +143,8 @@ const texts = z.object({
 });
 
 /**
- * Mails to the contacts of these sign-ups about their competitions (the longest name of a competition in a mail is what it is about), and files of these
- * entries' music and of what was answered in these sign-ups; proformas of these sign-ups, and rows of statements that were not booked and name one of
- * these payments.
+ * Ids of texts about a person: mails to the contacts of these sign-ups about their competitions (the longest competition name in a mail decides which
+ * it is about), music files and answer files, proformas, and unbooked statement rows that contain a reference of these payments.
  */
 export async function listOwnTexts(trx: Trx, { signups, entries, payments }: Pick<Reached, "signups" | "entries" | "payments">) {
   const rows = await rowsOf(trx, texts)`
@@ -163,7 +166,7 @@ export async function listOwnTexts(trx: Trx, { signups, entries, payments }: Pic
 
 const called = z.object({ first: z.string(), last: z.string(), former: z.boolean(), namesake: z.boolean(), surname_shared: z.boolean() });
 
-/** Who is meant: dancers, contacts of sign-ups, and addressees of links. */
+/** The people to find: dancers, contacts of sign-ups, and addressees of links. */
 export interface Meant {
   dancer_ids: readonly string[];
   signup_ids: readonly string[];
@@ -171,8 +174,8 @@ export interface Meant {
 }
 
 /**
- * What these people are called, and were before somebody corrected it, each spelling once: whether somebody else bears the same whole name, and the same
- * surname. A former name that is somebody else's in one of these sign-ups is left out: it stands there for them.
+ * Names of these people, present and before corrections, each spelling once. States whether another person has the same whole name, or the same
+ * surname. A former name that belongs to another person in one of these sign-ups is left out, because there it means that person.
  */
 export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: contacts, link_ids: links }: Meant) {
   return rowsOf(trx, called)`
@@ -207,7 +210,7 @@ export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: con
 
 const reachable = z.object({ text: z.string(), shared: z.boolean() });
 
-/** How contacts of these sign-ups are reached, and whether somebody else is, too. */
+/** E-mails and phones of these contacts. `shared` is true when another sign-up uses the same. */
 export async function listReachable(trx: Trx, { signup_ids: contacts, link_ids: links }: Pick<Meant, "signup_ids" | "link_ids">) {
   return rowsOf(trx, reachable)`
     select distinct t.text, exists (select from signups o where not o.id = any(${contacts}::uuid[]) and (lower(o.contact_email) = lower(t.text) or o.contact_phone = t.text)) as shared
@@ -217,14 +220,14 @@ export async function listReachable(trx: Trx, { signup_ids: contacts, link_ids: 
 
 const confirmed = z.object({ text: z.string(), competition: z.string() });
 
-/** Where the confirmations of these sign-ups went, and which competition they name. */
+/** Addresses of the confirmations of these sign-ups, and the competition that each names. */
 export function listConfirmed(trx: Trx, signupIds: readonly string[]) {
   return rowsOf(trx, confirmed)`
     select s.contact_email as text, k.name as competition from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
     where s.id = any(${signupIds}::uuid[]) and s.contact_email is not null`;
 }
 
-/** What these entries are called, in the order of their competitions. */
+/** Titles of these entries, in the order of their competitions. */
 export async function listTitles(trx: Trx, entryIds: readonly string[]) {
   return rowsOf(trx, titled)`
     select e.id, e.title, e.artist_name, e.start_number, k.name as competition
@@ -242,7 +245,7 @@ const staying = preview.pick({
   upcoming: true,
 });
 
-/** What an erasure counts: documents and refunds of these sign-ups stay, so do performances; tracks of entries danced alone go. */
+/** Counts for an erasure: documents, refunds and performances that stay, and tracks of entries danced alone, which are removed. */
 export async function countAbout(trx: Trx, own: Reached, today: string) {
   const rows = await rowsOf(trx, staying)`
     select (select count(*)::integer from documents d where d.kind <> 'proforma' and d.signup_id = any(${own.signups}::uuid[])) as documents,
@@ -250,7 +253,7 @@ export async function countAbout(trx: Trx, own: Reached, today: string) {
       (select count(distinct b.row_id)::integer from statement_bookings b where b.payment_id = any(${own.payments}::uuid[])) as booked,
       (select count(*)::integer from refunds r where r.payment_id = any(${own.payments}::uuid[])) as refunds,
       (select count(*)::integer from performances p where p.entry_id = any(${own.entries}::uuid[])) as performances,
-      (select count(*)::integer from music_tracks t where t.entry_id = any(${own.alone}::uuid[])) as tracks,
+      (select count(*)::integer from music_tracks t where t.entry_id = any(${own.sole_entries}::uuid[])) as tracks,
       array(select distinct k.name from entries e join competitions k on k.tenant_id = e.tenant_id and k.id = e.competition_id
         where e.id = any(${own.entries}::uuid[]) and e.status in ${statesIn(changeable)} and k.ends_on >= ${today}) as upcoming`;
   return rows[0];

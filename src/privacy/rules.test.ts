@@ -28,7 +28,7 @@ test.each([
 
 describe("a correction", () => {
   const now = { first_name: "Łucja", last_name: "Żak", birth_date: "2012-05-01" };
-  it("is what differs, with what was there; a day of birth that was not given stays", () => {
+  it("contains what differs and the earlier values; an absent date of birth stays", () => {
     const same = { first_name: "Łucja", last_name: "Żak" };
     expect(differing(now, same)).toEqual({ wanted: {}, stood: {} });
     expect(differing(now, { ...same, birth_date: null })).toEqual({ wanted: {}, stood: {} });
@@ -77,7 +77,7 @@ test("the holder of a person's link gets nothing about others: titles, music and
     marks: [{ value: 5 }],
     payments: [{ sum: 1 }],
   };
-  expect(ownParts(data, { dancer_id: "lena", alone: ["solo"] })).toEqual({
+  expect(ownParts(data, { dancer_id: "lena", sole_entries: ["solo"] })).toEqual({
     dancers: [{ id: "lena" }],
     entries: [
       { id: "solo", title: "Iskra", note: "n", artist_name: "a", choreographer: "c" },

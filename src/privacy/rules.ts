@@ -1,15 +1,15 @@
-// What is decided about people's data without asking anybody. Pure.
+// Decisions about people's data that need no database. Pure.
 import { fold } from "../kernel/text/search.ts";
 
-/** Letters and figures that are not mistaken for each other. */
+/** Letters and digits that are not easily confused. */
 const SIGNS = "23456789ACDEFHJKMNPRTUWXY";
 
-/** A pseudonym of four drawn numbers, as „Osoba 7F3K”. */
+/** Builds a pseudonym from four random numbers: „Osoba 7F3K”. */
 export function pseudonymOf(drawn: readonly number[]): string {
   return `Osoba ${drawn.map((each) => SIGNS[each % SIGNS.length]).join("")}`;
 }
 
-/** Whether a title holds a part of one of these names. */
+/** True when a title contains all words of the first or the last name of one of these people. */
 export function tells(title: string | null, names: readonly { first: string; last: string }[]): boolean {
   const words = new Set(fold(title ?? "").split(/[^a-z0-9]+/));
   return names.some((name) =>
@@ -21,7 +21,7 @@ export function tells(title: string | null, names: readonly { first: string; las
   );
 }
 
-/** Whether what was typed is what was asked for. */
+/** True when the typed text equals the confirmation text, ignoring case, accents and extra spaces. */
 export function confirms(typed: string, asked: string): boolean {
   return fold(typed).trim().replace(/\s+/g, " ") === fold(asked).trim().replace(/\s+/g, " ");
 }
@@ -32,7 +32,10 @@ interface Named {
   birth_date: string | null;
 }
 
-/** What of a correction differs from what stands there, and what that is. A day of birth that is not given is not asked about. */
+/**
+ * Compares a requested correction with the stored values. Returns the fields that differ, requested and stored. An absent date of birth is not
+ * compared.
+ */
 export function differing(now: Named, asked: { first_name: string; last_name: string; birth_date?: string | null | undefined }) {
   const birth_date = asked.birth_date ?? now.birth_date;
   const wish: Named = { first_name: asked.first_name, last_name: asked.last_name, birth_date };
@@ -41,17 +44,17 @@ export function differing(now: Named, asked: { first_name: string; last_name: st
   return { wanted: of(wish), stood: of(now) };
 }
 
-/** A file name as it may stand in an archive. */
+/** Makes a file name valid inside an archive. */
 export function archivedName(name: string): string {
   return name.replace(/[\\/:*?"<>|]/g, "-").slice(0, 120);
 }
 
-/** So many days before a day. */
+/** Returns the ISO date a number of days before a day. */
 export function backBy(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** So many months after a day (before it where they are negative); the last of a month where that has fewer days. */
+/** Returns the ISO date a number of months after a day (before it when negative). Uses the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

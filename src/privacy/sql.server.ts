@@ -1,9 +1,9 @@
-// The list of erasures; nothing else writes it.
+// List of erasures; nothing else writes it.
 import type { Row, Trx } from "../kernel/postgres/database.server.ts";
 
 export type ErasureRow = Row<"erasures">;
 
-/** Keeps an erasure; false: it is kept already. */
+/** Stores an erasure; returns false when it is already stored. */
 export async function insertErasure(trx: Trx, row: ErasureRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("erasures")
@@ -13,12 +13,12 @@ export async function insertErasure(trx: Trx, row: ErasureRow): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** All erasures of the organiser, in their order. */
+/** All erasures of the organiser, oldest first. */
 export function listErasures(trx: Trx): Promise<ErasureRow[]> {
   return trx.selectFrom("erasures").selectAll().orderBy("at").orderBy("id").execute();
 }
 
-/** Erasures newest first, from behind the one at `after`. */
+/** Erasures newest first, after the one at `after`. */
 export function listNewest(trx: Trx, limit: number, after?: string) {
   let query = trx.selectFrom("erasures").select(["id", "pseudonym", "reason", "who", "at", "finished_at"]);
   if (after)
@@ -32,6 +32,7 @@ export function listNewest(trx: Trx, limit: number, after?: string) {
   return query.orderBy("at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
+/** True when an erasure already uses the pseudonym. */
 export async function hasPseudonym(trx: Trx, pseudonym: string): Promise<boolean> {
   return (await trx.selectFrom("erasures").select("id").where("pseudonym", "=", pseudonym).executeTakeFirst()) !== undefined;
 }
@@ -40,18 +41,22 @@ export function findErasure(trx: Trx, id: string): Promise<ErasureRow | undefine
   return trx.selectFrom("erasures").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Stores the ids of files to delete after an erasure commits. */
 export async function keepFiles(trx: Trx, id: string, file_ids: string[]): Promise<void> {
   await trx.updateTable("erasures").set({ file_ids }).where("id", "=", id).execute();
 }
 
+/** Returns the organiser's id when the organiser exists. */
 export function findTenant(trx: Trx, id: string) {
   return trx.selectFrom("tenants").select("id").where("id", "=", id).executeTakeFirst();
 }
 
+/** Marks an erasure as finished: its files are deleted and it is in the log. */
 export async function finishErasure(trx: Trx, id: string, finished_at: string): Promise<void> {
   await trx.updateTable("erasures").set({ finished_at }).where("id", "=", id).execute();
 }
 
+/** Returns name, type and size of stored files. */
 export function findFiles(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom("files")

@@ -17,7 +17,7 @@ export const competitions = {
   practice: {
     status: 409,
     pl: "To ćwiczenie: nie wysyła mejli i nie przyjmuje pieniędzy.",
-    en: "This is practice: it sends no mail and takes no money.",
+    en: "This is a practice competition: it sends no mail and takes no money.",
   },
   practice_exists: { pl: "Ćwiczenie już jest. Najpierw je usuń.", en: "A practice competition already exists. Remove it first." },
 } as const;

@@ -1,4 +1,4 @@
-// One scoring form: name, method, criteria, settings, versions, and the pad beside it.
+// Editor of one scoring form: name, method, criteria, settings, versions, and the pad next to it.
 import { useEffect, useId, useState } from "react";
 import { count, formatDateTime } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -24,17 +24,17 @@ import { useScoringForm } from "./use-scoring-form.ts";
 import { words } from "./words.ts";
 
 interface BuilderProps {
-  /** Undefined: a new form. */
+  /** Undefined means a new form. */
   form: ScoringForm | undefined;
-  /** All forms that there are. */
+  /** All existing forms. */
   forms: readonly ScoringForm[];
   admin: boolean;
   onSaved: (form: ScoringForm) => void;
-  /** Another form was made beside it. */
+  /** Called when another form was created with this one. */
   onMade: () => Promise<void>;
 }
 
-/** Writes a form; a used version is never changed, saving makes the next one. */
+/** Edits a form. A used version is never changed; saving creates the next one. */
 export function Builder({ form, forms, admin, onSaved, onMade }: BuilderProps) {
   const said = words[useLocale()];
   const id = useId();
@@ -42,7 +42,7 @@ export function Builder({ form, forms, admin, onSaved, onMade }: BuilderProps) {
   const { draft, setDraft, errors } = writing;
   const at = (field: string) => `${id}-${field}`;
   const errorOf = (field: string) => errors.get(field);
-  // No battle can be run yet: only who has such a form already keeps it.
+  // Battles cannot be run yet, so the method is offered only to forms that already have it.
   const isOffered = (method: Method) => method !== "battle" || form?.method === "battle";
   return (
     <div className="grid min-[1000px]:grid-cols-[minmax(0,1fr)_360px]">
@@ -89,7 +89,7 @@ export function Builder({ form, forms, admin, onSaved, onMade }: BuilderProps) {
 
 type Writing = ReturnType<typeof useScoringForm>;
 
-/** Another person saved the form in between: whose version is to stand? */
+/** Conflict with another person's change: asks which version to save. */
 function Conflict({ writing: { draft, theirs, takeTheirs, keepMine } }: { writing: Writing }) {
   const said = words[useLocale()];
   if (!theirs) return null;
@@ -113,7 +113,7 @@ function Conflict({ writing: { draft, theirs, takeTheirs, keepMine } }: { writin
   );
 }
 
-/** What is unsaved, and saving it; a fresh form has nothing to go back to. */
+/** Shows unsaved changes and saves them; a new form has nothing to discard to. */
 function SaveBar({ writing: { changed, next, busy, cancel }, fresh }: { writing: Writing; fresh: boolean }) {
   const said = words[useLocale()];
   return (

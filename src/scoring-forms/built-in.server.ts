@@ -1,4 +1,4 @@
-// The built-in forms of a new organisation, made a moment after it.
+// Job that creates the built-in forms of a new organisation.
 import { newId } from "../kernel/values/ids.ts";
 import { defineWorker } from "../kernel/jobs/jobs.server.ts";
 import type { World } from "../kernel/world/world.server.ts";
@@ -7,7 +7,7 @@ import { BUILT_IN } from "./built-in.ts";
 import { settingsFor } from "./rules.ts";
 import { insertForm, insertVersion, listForms } from "./sql.server.ts";
 
-/** Makes those that are missing; an organisation that has a form of the same method keeps it alone. Run again it makes nothing. */
+/** Creates the missing forms, unless the organisation has a form of the same method. Running it again changes nothing. */
 export const makeForms = defineWorker(makeFormsJob, ({ tenant_id, locale }, world: World) =>
   world.database.inTenant(tenant_id, async (trx) => {
     const there = await listForms(trx);

@@ -1,4 +1,4 @@
-// The forms that every organisation has from its first day: what the skating system needs. Battles have none before they can be run.
+// Built-in forms of every new organisation: those that the skating system needs. There is none for battles, which cannot be run yet.
 
 export const BUILT_IN = [
   { method: "recall", name: { pl: "Krzyżyki", en: "Crosses" } },
@@ -6,7 +6,7 @@ export const BUILT_IN = [
 ] as const;
 export type BuiltIn = (typeof BUILT_IN)[number];
 
-/** The form that a form of this method cannot do without, where no unarchived one is there: crosses choose who goes on, places decide a final. */
+/** Returns the other built-in form that this method needs (crosses choose who goes on, places decide a final), when no unarchived one exists. */
 export function missingBeside(method: string, forms: readonly { method: string; archived?: boolean }[]): BuiltIn | undefined {
   if (!BUILT_IN.some((each) => each.method === method)) return undefined;
   return BUILT_IN.find((each) => each.method !== method && !forms.some((form) => !form.archived && form.method === each.method));

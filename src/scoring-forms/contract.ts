@@ -1,4 +1,4 @@
-// What may be asked of scoring forms.
+// Contract of the calls about scoring forms.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
@@ -21,7 +21,7 @@ const rung = z.discriminatedUnion("by", [
   z.object({ by: z.literal("unbreakable") }),
 ]);
 const dropped = z.number().int().min(0).max(10);
-/** Settings as stored and sent; each method keeps those that it reads. */
+/** Settings as stored and sent. Each method uses its own. */
 export const formSettings = z
   .object({
     decimals: z.number().int().min(0).max(2),
@@ -39,12 +39,12 @@ export const scoringForm = z.object({
   id: z.string(),
   name: z.string(),
   ...judged,
-  /** Counts up when a form that was used is changed. */
+  /** Increases when a used form is changed. */
   form_version: z.number(),
   form_version_id: z.string(),
-  /** Whether the newest version stands on a start list or has marks: a change makes the next version. */
+  /** True when the newest version is on a start list or has marks, so that a change creates the next version. */
   used: z.boolean(),
-  /** Sections that name the form. */
+  /** Number of sections that use the form. */
   used_in: z.number(),
   archived: z.boolean(),
   version: z.number(),
@@ -74,7 +74,7 @@ export const createScoringForm = endpoint({
     .partial()
     .required({ name: true, method: true }),
   reply: scoringForm,
-  summary: "Makes a scoring form; the same id twice is the same form.",
+  summary: "Creates a scoring form; repeating the same id has no effect.",
 });
 
 export const updateScoringForm = endpoint({
@@ -84,7 +84,7 @@ export const updateScoringForm = endpoint({
   access: admins,
   body: z.object({ ...judged, name, archived: z.boolean(), version: z.number().int() }).partial(),
   reply: scoringForm,
-  summary: "Changes a scoring form; one that was used keeps its versions and gets the next one.",
+  summary: "Changes a scoring form; a used one keeps its versions and gets the next one.",
 });
 
 export const deleteScoringForm = endpoint({
@@ -93,7 +93,7 @@ export const deleteScoringForm = endpoint({
   path: "/api/scoring-forms/{id}",
   access: admins,
   status: 204,
-  summary: "Deletes a scoring form that no section names and that was never used; else 409 in_use.",
+  summary: "Deletes a scoring form that no section uses and that was never used; otherwise 409 in_use.",
 });
 
 export const formVersion = z.object({
@@ -101,7 +101,7 @@ export const formVersion = z.object({
   form_version: z.number(),
   ...judged,
   created_at: z.string(),
-  /** Rounds that are judged by it, and sheets that have marks. */
+  /** Number of rounds judged by it, and of sheets with marks. */
   blocks: z.number(),
   marked_sheets: z.number(),
 });
@@ -116,5 +116,5 @@ export const listFormVersions = endpoint({
     data: z.array(formVersion),
     next_cursor: z.null(),
   }),
-  summary: "The versions of a scoring form, newest first, with what was judged by each.",
+  summary: "The versions of a scoring form, newest first, with the rounds and sheets judged by each.",
 });

@@ -1,4 +1,4 @@
-// The criteria of a form in the order in which the judge sees them.
+// Editor of a form's criteria, in the order that judges see.
 import { Ellipsis, Plus, Trash2 } from "lucide-react";
 import { useLocale } from "../web/locale/locale.tsx";
 import { Button, IconButton } from "../web/ui/button.tsx";
@@ -17,12 +17,12 @@ interface CriteriaProps {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   errorOf: (field: string) => string | undefined;
-  /** Id of a field's control, for the list of errors. */
+  /** Returns the id of a field's input, for the list of errors. */
   at: (field: string) => string;
   admin: boolean;
 }
 
-/** Criteria are dragged, written and removed in place; a method without criteria says so. */
+/** Criteria are moved, edited and removed in place. A method without criteria says so. */
 export function CriteriaEditor({ draft, onDraft, errorOf, at, admin }: CriteriaProps) {
   const said = words[useLocale()];
   const { least, most } = methodRules[draft.method];

@@ -1,4 +1,4 @@
-// The preview of a pad that marks by criteria.
+// Preview of a judge's pad with criteria.
 import { RotateCcw, Send } from "lucide-react";
 import { useState } from "react";
 import { formatScore } from "../kernel/text/format.ts";
@@ -15,7 +15,7 @@ const MOST_KEYS = 12;
 
 type Marks = ReadonlyMap<number, number>;
 
-/** The keys of a scale: whole values, with a half key when it goes by halves; undefined when it needs a number field. */
+/** Keys of a scale: whole values, plus a half key when it has halves. Undefined when the scale needs a number field. */
 function keysOf(criterion: DraftCriterion): { values: number[]; half: boolean } | undefined {
   const marks = marksOf(criterion);
   if (marks.length > 0 && marks.length <= MOST_KEYS && marks.every(Number.isInteger)) return { values: marks, half: false };
@@ -24,19 +24,19 @@ function keysOf(criterion: DraftCriterion): { values: number[]; half: boolean } 
   return byHalves ? { values: whole, half: true } : undefined;
 }
 
-/** The criterion's mark; one that the changed scale no longer has is not counted. */
+/** Returns the criterion's mark; a mark that the changed scale no longer contains is ignored. */
 function markOf(criterion: DraftCriterion, marks: Marks): number | undefined {
   const mark = marks.get(criterion.key);
   return mark !== undefined && marksOf(criterion).includes(mark) ? mark : undefined;
 }
 
-/** The weighted sum of the marks. */
+/** Weighted sum of the marks. */
 function totalOf(criteria: readonly DraftCriterion[], marks: Marks): number {
   const units = criteria.reduce((sum, each) => sum + Math.round((markOf(each, marks) ?? 0) * 100) * Math.round(each.weight * 100), 0);
   return units / 10_000;
 }
 
-/** A pad on which each criterion of the draft is marked; sending it shows the total. */
+/** Pad on which each criterion of the draft can be marked. Sending shows the total. */
 export function CriteriaPad({ draft }: { draft: Draft }) {
   const locale = useLocale();
   const said = words[locale];
@@ -126,7 +126,7 @@ function CriterionKey({ criterion, mark, active, onGo }: KeyProps) {
   );
 }
 
-/** The keys of a criterion's scale, or a field where there would be too many. */
+/** Keys of a criterion's scale, or a field when there would be too many. */
 function MarkKeys({ criterion, mark, onMark }: { criterion: DraftCriterion; mark: number | undefined; onMark: (mark: number) => void }) {
   const { name, min, max, step } = criterion;
   const keys = keysOf(criterion);

@@ -1,9 +1,9 @@
-// A scoring form while it is being written. Pure.
+// Draft of a scoring form. Pure.
 import { type Criterion, type Method, methodRules, type Settings, settingsFor } from "./rules.ts";
 import type { ScoringForm } from "./contract.ts";
 import type { Words } from "./words.ts";
 
-/** A criterion with a key of its own, so that rows keep their identity while codes change. */
+/** Criterion with its own key, so that rows keep their identity while codes change. */
 export interface DraftCriterion extends Criterion {
   key: number;
 }
@@ -17,12 +17,12 @@ export interface Draft {
 const keyed = (criteria: readonly Criterion[]): DraftCriterion[] => criteria.map((each, key) => ({ ...each, key }));
 const usual = { min: 1, max: 10, step: 0.5, weight: 1 };
 
-/** A draft of a stored form. */
+/** Creates a draft from a stored form. */
 export function draftOf(form: ScoringForm): Draft {
   return { name: form.name, method: form.method, criteria: keyed(form.criteria), settings: form.settings };
 }
 
-/** The draft that a new form starts from: three criteria 1–10 in halves, summed. */
+/** Draft of a new form: three criteria from 1 to 10 in steps of 0.5, summed. */
 export function newDraft(said: Words): Draft {
   return {
     name: said.startName,
@@ -32,12 +32,12 @@ export function newDraft(said: Words): Draft {
   };
 }
 
-/** The criteria without their keys, as the API takes them. */
+/** Returns the criteria without their keys, for the API. */
 export function criteriaOf(draft: Draft): Criterion[] {
   return draft.criteria.map(({ name, code, min, max, step, weight }) => ({ name, code, min, max, step, weight }));
 }
 
-/** One more criterion with a code that none has yet. */
+/** Adds a criterion with an unused code. */
 export function withCriterion(draft: Draft, said: Words): Draft {
   const codes = new Set(draft.criteria.map((each) => each.code.toLowerCase()));
   let n = draft.criteria.length + 1;
@@ -48,7 +48,7 @@ export function withCriterion(draft: Draft, said: Words): Draft {
   return { ...draft, criteria: [...draft.criteria, { name: said.newCriterion, code: `K${n}`, ...scale, key }] };
 }
 
-/** The draft with another method: its settings and as many criteria as that method takes. */
+/** Changes the method of a draft: uses its settings, and as many criteria as it takes. */
 export function withMethod(draft: Draft, method: Method, said: Words): Draft {
   const { least, most } = methodRules[method];
   let next: Draft = { ...draft, method, settings: settingsFor(method, draft.settings), criteria: draft.criteria.slice(0, most) };

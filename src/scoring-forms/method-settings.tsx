@@ -1,4 +1,4 @@
-// The settings that a method reads, each with what it does in plain words.
+// Settings of a method, each with a plain explanation.
 import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -22,7 +22,7 @@ interface SettingsProps {
   admin: boolean;
 }
 
-/** Only what the chosen method knows is shown; nothing for methods without settings. */
+/** Shows only the settings of the chosen method; nothing for methods without settings. */
 export function MethodSettings({ draft, onSettings, errorOf, admin }: SettingsProps) {
   const said = words[useLocale()];
   const known = methodRules[draft.method].settings;
@@ -120,7 +120,7 @@ function DropSettings({ draft, put, error }: { draft: Draft; put: Put; error: st
 
 type ListProps = Pick<SettingsProps, "draft" | "errorOf" | "admin"> & { put: Put };
 
-/** Rows of a small list, each with a way to remove it. */
+/** Rows of a small list, each with a button to remove it. */
 function Rows(props: { title: string; help: string; children: ReactNode; onAdd: (() => void) | undefined; add: string }) {
   const { title, help, children, onAdd, add } = props;
   return (

@@ -21,7 +21,7 @@ const messages = {
   },
 };
 
-/** Asks for the other form of the skating system where it is not there, and makes it in one press. */
+/** Offers to create the other form that the skating system needs, when it is missing. */
 export function MissingForm({
   method,
   forms,

@@ -1,4 +1,4 @@
-// The story of each call about scoring forms: a form that marks were given with is never changed.
+// Handlers of the calls about scoring forms. A form version that has marks is never changed.
 import { record } from "../kernel/audit/audit.server.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { Refusal, refuse } from "../refusals.ts";
@@ -12,7 +12,7 @@ async function getForm(call: Call, id: string, lock = false): Promise<contract.S
   return (await store.listForms(call.db, id, lock))[0] ?? refuse("not_found");
 }
 
-/** What the form judges by, with the settings that its method reads; refuses with every objection at its field. */
+/** Returns method, criteria and the settings that the method reads. Refuses an invalid form with every objection at its field. */
 function judgedBy(call: Call, given: { method: store.Judged["method"]; criteria: readonly Criterion[]; settings: Settings }): store.Judged {
   const judged = { method: given.method, criteria: given.criteria, settings: settingsFor(given.method, given.settings) };
   const errors: Record<string, string[]> = {};

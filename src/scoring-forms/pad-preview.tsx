@@ -1,4 +1,4 @@
-// The referee's pad as a form makes it: tapping works, nothing is sent.
+// Preview of the judge's pad for a form. It can be tapped, but sends nothing.
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -9,12 +9,12 @@ import { CriteriaPad } from "./criteria-pad.tsx";
 import type { Draft } from "./draft.ts";
 import { words } from "./words.ts";
 
-/** A final that a preview of placing shows. */
+/** Number of entries in the preview of placing. */
 const FINALISTS = 6;
-/** An entry of the product's mock-ups. */
+/** Example entry. */
 const EXAMPLE = { number: 79, title: "Sto jeden powodów" };
 
-/** A pad with its own marks, as the draft is now. */
+/** Pad with its own marks for the current draft. */
 export function PadPreview({ draft }: { draft: Draft }) {
   const said = words[useLocale()];
   return (

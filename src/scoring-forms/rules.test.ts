@@ -17,7 +17,7 @@ const technique: Criterion = { name: "Technika", code: "T", min: 1, max: 10, ste
 const form = (over: object) => ({ method: "sum" as const, criteria: [technique], settings: {}, ...over });
 const fields = (over: object) => formObjections(form(over)).map((each) => each.field);
 const said = (over: object) => formObjections(form(over)).map((each) => each.en);
-/** So many criteria, each with its own code. */
+/** Builds a number of criteria, each with its own code. */
 const criteria = (count: number) => Array.from({ length: count }, (_, i) => ({ ...technique, code: `K${i}` }));
 
 it("a form of the skating system asks for the other one where it is missing", () => {
@@ -43,7 +43,7 @@ describe("a scoring form", () => {
     expect(fields({ criteria: [{ ...technique, min: 0, max: 0.3, step: 0.1 }] })).toEqual([]);
     expect(fields({ criteria: [{ ...technique, min: 1, max: 4, step: 3 }] })).toEqual([]);
   });
-  it("is told one thing of a step at a time: that it must be above zero, and nothing of a scale that falls", () => {
+  it("gets one error of a step at a time: that it must be above zero, and nothing about a falling scale", () => {
     for (const step of [0, -0.5]) expect(said({ criteria: [{ ...technique, step }] })).toEqual(["The step must be above zero."]);
     expect(fields({ criteria: [{ ...technique, min: 10, max: 1, step: 0.7 }] })).toEqual(["criteria.0.max"]);
   });

@@ -1,5 +1,5 @@
-// What holds for scoring forms. Vocabulary: a criterion is marked from min to max in steps; a method turns marks into places
-// (docs/rules/places.md 2.1, docs/rules/places.md 4.1, docs/rules/places.md 5.1). Pure; numbers are compared in integer hundredths.
+// Rules of scoring forms. A criterion is marked from min to max in steps; a method turns marks into places (docs/rules/places.md 2.1,
+// docs/rules/places.md 4.1, docs/rules/places.md 5.1). Pure; numbers are compared in integer hundredths.
 
 export const methods = [
   "sum",
@@ -33,23 +33,23 @@ export type LadderRung =
   | { by: "shared" }
   | { by: "unbreakable" };
 
-/** Everything that any method can be set to; each method reads its own part. */
+/** Settings of all methods; each method uses its own. */
 export interface Settings {
-  /** Decimals shown: 0 to 2. */
+  /** Number of decimals shown: 0 to 2. */
   decimals?: number | undefined;
-  /** Extremes left out, of each judge's total or of each criterion's marks. */
+  /** Number of highest and lowest values left out, of each judge's total or of each criterion's marks. */
   drop?: { high: number; low: number; per: "judge" | "criterion" } | undefined;
-  /** JS 3.0: the largest distance from the median that still counts, in points. */
+  /** JS 3.0: maximum distance from the median, in points, for a mark to count. */
   tolerance?: number | undefined;
   /** Award bands: name and lower bound of the total. */
   bands?: { name: string; from: number }[] | undefined;
-  /** What decides between equal totals, in this order. */
+  /** Tie-breaks between equal totals, in this order. */
   ladder?: LadderRung[] | undefined;
-  /** Recall: how many go on. */
+  /** Recall: number of entries that go on. */
   wanted?: number | undefined;
 }
 
-/** Which settings a method has, how many criteria it takes, and what it starts with. */
+/** Settings of a method, allowed number of criteria, and initial settings. */
 interface MethodRule {
   settings: readonly (keyof Settings)[];
   least: number;
@@ -61,7 +61,6 @@ export const MOST_CRITERIA = 12;
 const points: MethodRule = { settings: ["decimals", "drop", "bands", "ladder"], least: 1, most: MOST_CRITERIA, start: { decimals: 2 } };
 const placed = (criteria: number): MethodRule => ({ settings: [], least: criteria, most: criteria, start: {} });
 
-/** The rule of each method. */
 export const methodRules: Readonly<Record<Method, MethodRule>> = {
   sum: points,
   mean: points,
@@ -77,7 +76,7 @@ export const methodRules: Readonly<Record<Method, MethodRule>> = {
   battle: placed(0),
 };
 
-/** The settings that a method reads, over those it starts with; all others are left out. */
+/** Returns the settings of a method: its initial ones, replaced by the given ones. Others are left out. */
 export function settingsFor(method: Method, given: Settings): Settings {
   const rule = methodRules[method];
   const own = Object.fromEntries(
@@ -95,7 +94,7 @@ export interface Objection {
 const hundredths = (value: number) => Math.round(value * 100);
 const isExact = (value: number) => Math.abs(value * 100 - hundredths(value)) < 1e-6;
 
-/** What is wrong with a form, by field (`criteria.0.step`); empty: it can be used. */
+/** Returns the errors of a form by field (`criteria.0.step`); empty when it can be used. */
 export function formObjections(form: { method: Method; criteria: readonly Criterion[]; settings: Settings }): Objection[] {
   return [
     ...countObjections(form),
@@ -175,20 +174,20 @@ function settingObjections({
   return found;
 }
 
-/** The smallest panel that a form can work with: one more than the marks left out. */
+/** Smallest panel that a form can work with: one judge more than the marks left out. */
 export function leastJudges(form: { method: Method; settings: Settings }): number {
   const { drop } = settingsFor(form.method, form.settings);
   return drop ? drop.high + drop.low + 1 : 1;
 }
 
-/** The best and the worst total that one judge can give, in points, weights counted. */
+/** Lowest and highest total that one judge can give, in points, with weights. */
 export function totalRange(criteria: readonly Criterion[]): { min: number; max: number } {
   const sum = (field: "min" | "max") =>
     criteria.reduce((total, each) => total + hundredths(each[field]) * hundredths(each.weight), 0) / 10_000;
   return { min: sum("min"), max: sum("max") };
 }
 
-/** All marks of a criterion's scale, lowest first, none as long as it is no scale; at most `most` of them are worth keys. */
+/** Returns the marks of a scale, lowest first; at most `most` of them, and none while the step is invalid. */
 export function marksOf(criterion: Criterion, most = 500): number[] {
   const [min, max, step] = [hundredths(criterion.min), hundredths(criterion.max), hundredths(criterion.step)];
   if (step <= 0) return [];
@@ -196,7 +195,7 @@ export function marksOf(criterion: Criterion, most = 500): number[] {
   return Array.from({ length: count }, (_, index) => (min + index * step) / 100);
 }
 
-/** Whether two forms judge alike: the same method, criteria and settings. */
+/** True when two forms judge alike: same method, criteria and settings. */
 export function judgesAlike(
   one: { method: Method; criteria: readonly Criterion[]; settings: Settings },
   other: { method: Method; criteria: readonly Criterion[]; settings: Settings },

@@ -17,7 +17,7 @@ async function setUp() {
   return { tenant, admin, form: made.body };
 }
 
-/** A start list block judged by this version, and with `marks` a sheet that has one mark. */
+/** Inserts a start list block judged by this version, and with `marks` a sheet that has one mark. */
 async function useVersion(tenant: MadeTenant, versionId: string, marks: boolean): Promise<void> {
   const tenant_id = tenant.id;
   const judge = await makePerson(house, tenant, "referee");
@@ -107,7 +107,7 @@ describe("a scoring form", () => {
     expect(again.body).toMatchObject({ id, name: body.name });
   });
 
-  it("tells everything that is wrong with it at once, each at its field", async () => {
+  it("reports all its errors at once, each at its field", async () => {
     const { admin } = await setUp();
     const criteria = [
       { ...technique, min: 10, max: 1 },

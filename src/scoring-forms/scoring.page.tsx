@@ -26,7 +26,7 @@ import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-/** All forms; null when the server is away. */
+/** Loads all forms; null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   try {
     return (await caller(context).call(listScoringForms, {}, { signal: request.signal })).data;
@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderArgs) {
 
 const NEW = "new";
 
-/** The forms at the left, the chosen one with its live pad at the right. */
+/** List of forms at the left, the chosen one with its live pad at the right. */
 export function Component() {
   const forms = useLoaderData<typeof loader>();
   const said = words[useLocale()];

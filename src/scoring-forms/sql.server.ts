@@ -11,7 +11,7 @@ const used = sql`(
     select 1 from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id
     where s.tenant_id = v.tenant_id and s.form_version_id = v.id))`;
 
-/** Forms by name in their newest versions; only `id`'s when given. `lock` keeps it from changing until the call ends. */
+/** Lists forms by name in their newest versions; with `id` only that one. `lock` blocks changes until the transaction ends. */
 export async function listForms(trx: Trx, id?: string, lock = false): Promise<ScoringForm[]> {
   return rowsOf(trx, scoringForm)`
     select f.id, f.name, f.form_version, f.archived, f.version, f.created_at, v.id as form_version_id, v.method, v.criteria, v.settings, ${used} as used,
@@ -23,7 +23,7 @@ export async function listForms(trx: Trx, id?: string, lock = false): Promise<Sc
     order by f.archived, f.name collate polish, f.id ${lock ? sql`for update of f` : sql``}`;
 }
 
-/** Adds a form without its version, unless its id is known already. */
+/** Adds a form without a version; an existing id stays unchanged. */
 export async function insertForm(trx: Trx, row: { tenant_id: string; id: string; name: string; archived: boolean }): Promise<void> {
   await trx
     .insertInto("scoring_forms")
@@ -58,7 +58,7 @@ export async function updateVersion(trx: Trx, id: string, judged: Judged): Promi
     .execute();
 }
 
-/** Changes a form's own fields and counts its version up. */
+/** Changes a form's own fields and increases its version. */
 export async function updateForm(
   trx: Trx,
   id: string,
@@ -77,7 +77,7 @@ export async function deleteForm(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("scoring_forms").where("id", "=", id).execute();
 }
 
-/** A form's versions, newest first, with what was judged by each. */
+/** Lists a form's versions, newest first, with counts of the rounds and sheets judged by each. */
 export async function listVersions(trx: Trx, formId: string): Promise<FormVersion[]> {
   return rowsOf(trx, formVersion)`
     select v.id, v.form_version, v.method, v.criteria, v.settings, v.created_at,

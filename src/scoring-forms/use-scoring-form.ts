@@ -1,4 +1,4 @@
-// One scoring form while it is being written: the draft over the version that was read, what is wrong with it, and saving it as a whole.
+// State of a scoring form being edited: the draft, its errors, and saving it as a whole.
 import { useState } from "react";
 import type { ApiError } from "../web/calls/api.ts";
 import { recordOrNull } from "../web/calls/outcomes.ts";
@@ -10,12 +10,12 @@ import { criteriaOf, type Draft, draftOf, newDraft } from "./draft.ts";
 import { formObjections, judgesAlike, settingsFor } from "./rules.ts";
 import { words } from "./words.ts";
 
-/** What a draft judges by, as it is sent. */
+/** Method, criteria and settings of a draft as they are sent. */
 function judgedOf(draft: Draft) {
   return { method: draft.method, criteria: criteriaOf(draft), settings: settingsFor(draft.method, draft.settings) };
 }
 
-/** The draft of a form, or of a new one; `onSaved` hears of each version that was saved. */
+/** Draft of a form, or of a new one. Calls `onSaved` with each saved version. */
 export function useScoringForm(form: ScoringForm | undefined, onSaved: (form: ScoringForm) => void) {
   const locale = useLocale();
   const said = words[locale];
@@ -64,11 +64,11 @@ export function useScoringForm(form: ScoringForm | undefined, onSaved: (form: Sc
   return {
     draft,
     setDraft,
-    /** Whether the draft differs from what is saved; a new form always does. */
+    /** True when the draft differs from the saved form; a new form always does. */
     changed: !form || !alike || draft.name !== start.name,
-    /** The number of the version that saving makes, when it makes one beside the used one. */
+    /** Number of the version that saving will create; undefined when saving changes the current one. */
     next: form?.used && !alike ? form.form_version + 1 : undefined,
-    /** By field; what was found here after what the server refused. */
+    /** By field; errors found by the draft's own check replace those of the server. */
     errors: new Map<string, string>([
       ...Object.entries(refused).map(([field, [message = ""]]) => [field, message] as const),
       ...found.map((each) => [each.field, each[locale]] as const),
@@ -77,7 +77,7 @@ export function useScoringForm(form: ScoringForm | undefined, onSaved: (form: Sc
     busy,
     save: () => void save(),
     cancel: () => setDraft(start),
-    /** Another person's version, when it came in between. */
+    /** Version saved by another person meanwhile. */
     theirs,
     takeTheirs: () => {
       if (theirs) take(theirs);

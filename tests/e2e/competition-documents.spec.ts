@@ -52,7 +52,7 @@ test("the organiser adds, renames, orders by keyboard and removes files, and is 
     field.files = files.files;
     field.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  await expect(dialog.getByText(/^Ten plik ma 23,4\sMB, a może mieć najwyżej 20 MB/)).toBeVisible();
+  await expect(dialog.getByText(/^Plik ma 23,4\sMB, a może mieć najwyżej 20 MB/)).toBeVisible();
   await input.setInputFiles({ name: "strona.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
   await expect(dialog.getByLabel("Nazwa")).toHaveValue("strona");
   await dialog.getByRole("button", { name: "Zapisz" }).click();

@@ -121,7 +121,7 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await page.getByRole("link", { name: "Ochrona danych" }).click();
   await expect(page.getByRole("row", { name: new RegExp(pseudonym) })).toContainText("prośba opiekuna");
   await page.getByRole("searchbox").fill("brzeczyszczyk");
-  await expect(page.getByText("Nikogo takiego nie ma")).toBeVisible();
+  await expect(page.getByText("Nikogo nie znaleziono")).toBeVisible();
 });
 
 test("the time that data are stored is seen before it is turned on, and the law's page is written from it @full", async ({ page }) => {

@@ -27,7 +27,7 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   const h1 = (at: Page) => at.getByRole("heading", { level: 1 });
 
   await page.goto("/");
-  await expect(h1(page)).toHaveText("Parkiet waits for its set-up");
+  await expect(h1(page)).toHaveText("Parkiet is not set up yet");
   await page.goto(server.setupUrl ?? "");
   await mounted(page);
   await page.getByLabel("Organisation’s name").fill("Dance Floor");
@@ -47,7 +47,7 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   await expect(page.getByRole("img", { name: "Step 5 of 5: First competition" })).toBeVisible();
   await page.getByRole("button", { name: "Create practice" }).click();
   await expect(page).toHaveURL(/\/dashboard\?competition=/);
-  await expect(page.getByText("This is practice with invented data.")).toBeVisible();
+  await expect(page.getByText("This is a practice competition with invented data.")).toBeVisible();
   await expect(page.getByText("Trial competition (practice)").first()).toBeVisible();
   const [practice] = (
     (await callApi(page, "GET", "/api/competitions", undefined, "klepka")).body as { data: { id: string; slug: string }[] }

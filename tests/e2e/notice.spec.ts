@@ -60,7 +60,7 @@ test("an administrator walks through the sign-up of a draft and of an announced 
   });
   await page.goto(`/c/${String(slug)}`);
   await mounted(page);
-  await expect(page.getByText("To szkic. Widzisz tę stronę tylko ty", { exact: false })).toBeVisible();
+  await expect(page.getByText("To szkic. Tę stronę widzą tylko administratorzy", { exact: false })).toBeVisible();
   await expect(page.getByText("Organizator nie podał jeszcze opłat.")).toBeVisible();
   await page.getByRole("link", { name: "Zobacz też zapisy" }).click();
   await page.getByRole("button", { name: "Zobacz całe zapisy" }).click();

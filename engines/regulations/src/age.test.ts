@@ -43,7 +43,7 @@ describe("how an age is counted", () => {
     expect(single({ reference_year: 2027 }, { birth_year: 2017 })).toEqual(["B"]);
   });
 
-  test("an unknown age is asked for", () => {
+  test("an unknown age is a question", () => {
     expect(single({}, {})).toBe("ask.age");
   });
 });
@@ -201,14 +201,14 @@ describe("how an age is counted, by the file's words", () => {
   const timeless = (age_rules: object, event: object = { name: "Turniej" }) =>
     invented({ event, age_rules: { groups: inventedBands(), team_rule: [{ kind: "all_inside" }], ...age_rules } }).regulations;
 
-  test("listed years need no year of the event, and an age alone does not tell the year", () => {
+  test("listed years need no year of the event, and an age alone does not give the year", () => {
     const groups = [band("M", { birth_years: [2014, 2019] }), band("S", { birth_years: [null, 2013] })];
     const none = timeless({ basis: "birth_year", groups });
     expect([answerOf(ageCategoriesOf(none, [{ birth_year: 2015 }])), answerOf(ageCategoriesOf(none, [{ birth_year: 1990 }]))]).toEqual([
       ["M"],
       ["S"],
     ]);
-    // On the event day somebody of eleven was born in one of two years.
+    // On the event day, a dancer aged eleven was born in one of two years.
     const onDay = withAgeRules({
       basis: "age_on_event_day",
       groups: [band("M", { birth_years: [2015, 2016] }), band("S", { birth_years: [null, 2014] })],
@@ -219,7 +219,7 @@ describe("how an age is counted, by the file's words", () => {
     ]).toEqual([["M"], { age: 11, age_categories: ["M", "S"] }]);
   });
 
-  test("somebody with a grade and an age is told by the age where ages count", () => {
+  test("a dancer with a grade and an age is described by the age when ages count", () => {
     const told = (dancer: object) => plain(reasonsOf(ageCategoryOf(withAgeRules({}).regulations, dancer))[0]?.pl ?? "");
     expect([told({ name: "Ola", age: 11, grade: 5 }), told({ name: "Ola", birth_year: 2015, grade: 5 })]).toEqual([
       "Ola kończy w 2026 roku 11 lat: kategoria wiekowa 10–12 lat.",
@@ -328,7 +328,7 @@ describe("messages about one dancer", () => {
     ]);
   });
 
-  test("what is asked names the dancer, the ages and the category", () => {
+  test("the question names the dancer, the ages and the category", () => {
     const ask = (rules: object, dancer: object): unknown => firstMessage(ageCategoryOf(withAgeRules({ ...rules }).regulations, dancer));
     expect(ask({}, { name: "Ola" })).toEqual(["ask.age", "Ola: podaj rok urodzenia albo datę urodzenia.", { name: "Ola" }]);
     expect(ask({}, {})).toEqual(["ask.age", "Podaj rok urodzenia albo datę urodzenia.", { name: null }]);

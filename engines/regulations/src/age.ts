@@ -1,4 +1,4 @@
-// Which age category one person falls in (docs/rules/eligibility.md 1.1–1.7).
+// Finds the age category of one person (docs/rules/eligibility.md 1.1–1.7).
 import { type Answered, answered, type Open, open, type Outcome, type Reason, say } from "./answer.ts";
 import { bandsFor, type Dancer, eventDayOf, isUnlimited, limitedOf, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
 import { dayEn, dayPl } from "./calendar.ts";
@@ -6,13 +6,13 @@ import type { AgeCategory, Regulations } from "./schema.ts";
 import type { Facts } from "./scope.ts";
 import { labelOf, yearsPl } from "./words.ts";
 
-/** The categories that admit someone (more than one where bands overlap, none when no band fits) and the age that decided. */
+/** Categories that admit the dancer, and the age that decided. Several where bands overlap, none when no band fits. */
 export interface AgeAnswer {
   readonly age: number | null;
   readonly age_categories: readonly string[];
 }
 
-/** The age category of one dancer for a style and presentation, as far as they are known. */
+/** Returns the age categories of one dancer for a style and presentation. Facts may be missing; the result is open when they decide. */
 export function ageCategoryOf(regulations: Regulations, dancer: Dancer, facts: Facts = {}, when: When = {}): Outcome<AgeAnswer> {
   const bands = bandsFor(regulations, facts).filter((band) => !isMixed(regulations, band));
   if (regulations.age_categories.length === 0) return open(askBands());
@@ -37,7 +37,7 @@ export function ageCategoryOf(regulations: Regulations, dancer: Dancer, facts: F
   );
 }
 
-/** The band for teams of mixed ages, which no single person falls in. */
+/** True for the band of teams of mixed ages, which no single person belongs to. */
 export function isMixed(regulations: Regulations, band: AgeCategory): boolean {
   const rule = regulations.team_rules.find((one) => one.kind === "mixed_band_exists");
   if (!rule) return false;
@@ -45,7 +45,10 @@ export function isMixed(regulations: Regulations, band: AgeCategory): boolean {
   return isUnlimited(band);
 }
 
-/** The bands with limits that hold someone; one without limits only where no band has any. Null when something needed is unknown. */
+/**
+ * Returns the codes of the bands with limits that contain the reading. Falls back to all bands when none has limits. Null when a needed value is
+ * unknown.
+ */
 function containing(bands: readonly AgeCategory[], reading: Reading): string[] | null {
   const inside: AgeCategory[] = [];
   for (const band of limitedOf(bands)) {
@@ -56,7 +59,7 @@ function containing(bands: readonly AgeCategory[], reading: Reading): string[] |
   return inside.map((band) => band.code);
 }
 
-/** Whether only a contradictory label decides if someone of this age is inside. */
+/** True when only a label that contradicts its limits decides whether this age is inside the band. */
 export function isUnclear(band: AgeCategory, reading: Reading, bands: readonly AgeCategory[]): boolean {
   if (reading.age === null || band.unclear_age !== reading.age) return false;
   return !bands.some((other) => other !== band && !isUnlimited(other) && offsetsOf(other, reading)?.[0] === 0);
@@ -92,7 +95,7 @@ function explain(
   return answered({ age, age_categories: codes }, verdict);
 }
 
-/** How old someone is by the regulations' basis, without a full stop: „Zosia kończy w 2023 roku 12 lat”. */
+/** States a dancer's age by the regulations' basis, without a full stop: „Zosia kończy w 2023 roku 12 lat”. */
 export function ageSentence(regulations: Regulations, dancer: Dancer, age: number | null, when: When = {}): Reason {
   const who = dancer.name ?? "";
   const { kind, reference_year: year } = regulations.age_basis;
@@ -123,7 +126,7 @@ function join(who: string, sentence: string): string {
   return who === "" ? sentence : `${who}, ${sentence}`;
 }
 
-/** The question to put when the regulations have no age categories. */
+/** Question for regulations without age categories. */
 export function askBands(): Reason {
   return say(
     "ask.age_categories",
@@ -139,7 +142,7 @@ function askAge(dancer: Dancer): Reason {
   });
 }
 
-/** The question to put about a label that leaves out its own lowest age. */
+/** Question about a label that leaves out its own lowest age. */
 export function askLabel(band: AgeCategory): Reason {
   const label = labelOf(band.label);
   return say(
@@ -153,7 +156,7 @@ export function askLabel(band: AgeCategory): Reason {
   );
 }
 
-/** The question to put about someone whom no band with limits takes, where one without limits stands beside them. */
+/** Question about a dancer whose age is in no band with limits, when the regulations also have a band without limits. */
 export function askUnlimited(band: AgeCategory): Reason {
   const label = labelOf(band.label);
   return say(
@@ -164,7 +167,7 @@ export function askUnlimited(band: AgeCategory): Reason {
   );
 }
 
-/** The sentence for a category that other styles or presentations have. */
+/** States that the category exists only for other styles or presentations. */
 export function elsewhere(band: AgeCategory): Reason {
   const label = labelOf(band.label);
   return say(
@@ -186,7 +189,7 @@ function askBasis(dancer: Dancer, readings: readonly Reading[]): Reason {
   );
 }
 
-/** The question to put when someone's age is unknown. */
+/** Open outcome for a dancer of unknown age. */
 export function unknownAge(dancer: Dancer): Open {
   return open(askAge(dancer));
 }

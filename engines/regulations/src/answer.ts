@@ -1,9 +1,9 @@
-// Every question gets either an answer with its reasons, or the question that the organiser must decide first.
+// Result type of all questions: an answer with its reasons, or an open question that the organiser must decide first.
 
-/** A value that a sentence was built from, so that a page may build its own. */
+/** Value that a sentence was built from, so that a page can build its own sentence. */
 export type Param = string | number | boolean | null | readonly string[];
 
-/** One sentence about an answer, in Polish and English, with the values it was built from. */
+/** One sentence about an answer, in Polish and English, with its code and values. */
 export interface Reason {
   readonly code: string;
   readonly pl: string;
@@ -18,7 +18,7 @@ export interface Answered<T> {
   readonly reasons: readonly Reason[];
 }
 
-/** The regulations leave it open: what to ask the organiser, and what is known so far. */
+/** The regulations leave it open: the question for the organiser, and the reasons known so far. */
 export interface Open {
   readonly ambiguous: true;
   readonly question: Reason;
@@ -38,20 +38,20 @@ export function open(question: Reason, ...reasons: Reason[]): Open {
   return { ambiguous: true, question, reasons };
 }
 
-/** The start of the code of every sentence that refuses a question: what was asked cannot be, whatever the regulations say. */
+/** Prefix of the codes of sentences that refuse an impossible question, whatever the regulations say. */
 const REFUSED = "refused.";
 
-/** Names what is wrong with a question; `what` is the part of it that is wrong. */
+/** Builds the refusal of an impossible question; `what` names the invalid part. */
 export function refusal(what: string, pl: string, en: string, params: Record<string, Param> = {}): Reason {
   return say(`${REFUSED}${what}`, pl, en, params);
 }
 
-/** Whether a sentence refuses the question itself instead of asking the organiser. */
+/** True when the sentence refuses the question itself instead of asking the organiser. */
 export function isRefusal(reason: Reason): boolean {
   return reason.code.startsWith(REFUSED);
 }
 
-/** Builds a reason; Polish text gets no-break spaces after one-letter words and before units. */
+/** Builds a reason. Polish text gets no-break spaces after one-letter words and before units. */
 export function say(code: string, pl: string, en: string, params: Record<string, Param> = {}): Reason {
   return { code, pl: typeset(capital(pl)), en: capital(en), params };
 }

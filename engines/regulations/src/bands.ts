@@ -1,11 +1,11 @@
-// Age bands: which ones are open to a style and presentation, and how far a person is outside one (docs/rules/eligibility.md 1.7).
+// Age bands: which ones apply to a style and presentation, and how many years a person is outside one (docs/rules/eligibility.md 1.7).
 import { ageOnDay, yearOf } from "./calendar.ts";
 import type { AgeCategory, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
 
-/** A dancer as far as the rules ask; anything may be unknown. */
+/** Dancer as the rules need one. Any field may be unknown. */
 export interface Dancer {
-  /** Who it is: the same id or name in two entries is the same person. */
+  /** The same id or name in two entries is the same person. */
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly birth_year?: number | undefined;
@@ -15,25 +15,25 @@ export interface Dancer {
   readonly grade?: number | string | undefined;
 }
 
-/** One way to read a dancer's age; two where the basis leaves the birthday open. */
+/** One reading of a dancer's age. There are two where the basis leaves the birthday open. */
 export interface Reading {
   readonly age: number | null;
   readonly birthYear: number | null;
   readonly grade: number | string | null;
 }
 
-/** The days that ages may be counted on. */
+/** Days on which ages may be counted. */
 export interface When {
-  /** ISO date of the event, when another than the regulations' first day. */
+  /** ISO date of the event; absent means the regulations' first day. */
   readonly event_date?: string | undefined;
 }
 
-/** The event day: the one asked about, the regulations' own, or their first day. */
+/** Returns the event day: the one in `when`, else the regulations' own, else their first day. */
 export function eventDayOf(regulations: Regulations, when: When = {}): string | undefined {
   return when.event_date ?? regulations.age_basis.reference_day ?? regulations.days[0]?.date;
 }
 
-/** All ways to read a dancer's age under the regulations' basis; empty when nothing is known. */
+/** Returns all readings of a dancer's age under the regulations' basis; empty when nothing is known. */
 export function readingsOf(regulations: Regulations, dancer: Dancer, when: When = {}): Reading[] {
   const { kind, reference_year: year } = regulations.age_basis;
   const grade = dancer.grade === undefined ? null : gradeNumber(dancer.grade);
@@ -53,12 +53,14 @@ export function readingsOf(regulations: Regulations, dancer: Dancer, when: When 
 function agesFor(kind: Regulations["age_basis"]["kind"], byYear: number | null, onDay: number | undefined): (number | null)[] {
   if (kind === "birth_year") return [byYear];
   if (kind === "age_on_event_day" && onDay !== undefined) return [onDay];
-  // Before the birthday one is a year younger than the calendar says.
+  // Before the birthday a person is a year younger than the calendar year says.
   const other = onDay ?? (byYear === null ? null : byYear - 1);
   return byYear === other ? [byYear] : [byYear, other];
 }
 
-/** Years outside a band: 0 inside, above 0 older, below 0 younger; two values where the printed label leaves an age open; null when unknown. */
+/**
+ * Returns years outside a band: 0 inside, above 0 older, below 0 younger. Two values where the printed label leaves an age open; null when unknown.
+ */
 export function offsetsOf(band: AgeCategory, reading: Reading): number[] | null {
   if (band.grades) return gradeOffset(band.grades, reading.grade);
   if ((band.born_from !== null || band.born_to !== null) && reading.birthYear !== null) {
@@ -76,7 +78,7 @@ export function offsetsOf(band: AgeCategory, reading: Reading): number[] | null 
 
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 
-/** A school grade as a number where it is one, also a Roman one; other names stay as they are. */
+/** Converts a school grade to a number, also a Roman one. Other names are returned unchanged. */
 export function gradeNumber(grade: number | string): number | string {
   if (typeof grade === "number") return grade;
   const written = grade.trim();
@@ -101,12 +103,12 @@ function gradeOffset(grades: NonNullable<AgeCategory["grades"]>, grade: number |
   return [0];
 }
 
-/** A band without any limit, such as "open" or "mixed". */
+/** True for a band without any limit, such as "open" or "mixed". */
 export function isUnlimited(band: AgeCategory): boolean {
   return band.min_age === null && band.max_age === null && band.born_from === null && band.born_to === null && band.grades === null;
 }
 
-/** The bands that count for these facts, in the file's order: the special ones, else the general ones, always with those that the matrix pairs with them. */
+/** Returns the bands that apply to these facts, in the file's order: special ones, else general ones, plus those that the matrix pairs with them. */
 export function bandsFor(regulations: Regulations, facts: Facts): AgeCategory[] {
   const all = regulations.age_categories;
   const special = all.filter((band) => band.applies_to.kind !== "all" && fits(band.applies_to, facts) === "yes");
@@ -117,23 +119,23 @@ export function bandsFor(regulations: Regulations, facts: Facts): AgeCategory[] 
   const found = elsewhere
     ? all.filter((band) => matrix.has(band.code))
     : all.filter((band) => chosen.includes(band) || (special.length > 0 && matrix.has(band.code)));
-  // Bands of another style or presentation are never an answer; those that may fit are, while it is not known.
+  // Bands of another style or presentation never apply. While a fact is unknown, bands that may fit are returned.
   if (found.length > 0) return found;
   return chosen.length > 0 ? chosen : all.filter((band) => fits(band.applies_to, facts) === "maybe");
 }
 
-/** Whether a band exists only for other styles or presentations than these. */
+/** True when a band exists only for other styles or presentations. */
 export function isElsewhere(regulations: Regulations, band: AgeCategory, facts: Facts): boolean {
   return fits(band.applies_to, facts) === "no" && !bandsFor(regulations, facts).includes(band);
 }
 
-/** The bands with limits; all where none has any: a band without limits never wins by age over those with some. */
+/** Returns the bands with limits, or all when none has any. A band without limits never wins by age over one with limits. */
 export function limitedOf(bands: readonly AgeCategory[]): readonly AgeCategory[] {
   const limited = bands.filter((band) => !isUnlimited(band));
   return limited.length > 0 ? limited : bands;
 }
 
-/** Where a band starts, so that bands stand from the youngest to the oldest. */
+/** Sort key of a band: its lowest age, so that bands are ordered from the youngest to the oldest. */
 export function startOfBand(band: AgeCategory): number {
   if (band.grades) return band.grades.from ?? Math.min(...band.grades.list.map(Number).filter(Number.isFinite));
   return band.min_age ?? (band.born_to === null ? -Infinity : -band.born_to);

@@ -48,11 +48,11 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** The day number of an ISO date or date and time; undefined when the text does not start with a real date. */
+/** Day number of an ISO date or date and time; undefined when the text does not start with a real date. */
 export function dayOf(text: string): number | undefined {
   const civil = civilOf(text);
   if (!civil) return undefined;
-  // Days from civil: years counted from March, so that the leap day comes last.
+  // Days-from-civil algorithm: years start in March, so that the leap day is last.
   const year = civil.month <= 2 ? civil.year - 1 : civil.year;
   const era = Math.floor(year / 400);
   const yearOfEra = year - era * 400;
@@ -81,7 +81,7 @@ export function yearOf(text: string): number | undefined {
   return civilOf(text)?.year;
 }
 
-/** Whole years lived on a day, both as ISO dates; undefined when either is no date. */
+/** Whole years lived on a day. Both are ISO dates; undefined when either is no date. */
 export function ageOnDay(birthDate: string, day: string): number | undefined {
   const born = civilOf(birthDate);
   const on = civilOf(day);
@@ -90,13 +90,13 @@ export function ageOnDay(birthDate: string, day: string): number | undefined {
   return on.year - born.year - (hadBirthday ? 0 : 1);
 }
 
-/** An ISO date in words, such as „31 marca 2023”; other text comes back as it is. */
+/** Polish text of an ISO date: „31 marca 2023”. Other text is returned unchanged. */
 export function dayPl(text: string): string {
   const civil = civilOf(text);
   return civil ? `${civil.day} ${MONTHS_PL[civil.month - 1]} ${civil.year}` : text;
 }
 
-/** An ISO date in words, such as "31 March 2023"; other text comes back as it is. */
+/** English text of an ISO date: "31 March 2023". Other text is returned unchanged. */
 export function dayEn(text: string): string {
   const civil = civilOf(text);
   return civil ? `${civil.day} ${MONTHS_EN[civil.month - 1]} ${civil.year}` : text;

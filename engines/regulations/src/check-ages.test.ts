@@ -1,4 +1,4 @@
-// Contradictions and gaps in the age rules are told at their place.
+// Warnings about contradictions and gaps in the age rules, each at its place.
 import { describe, expect, test } from "vitest";
 import { band, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
 import { warningCodes } from "../tests/read-as.ts";

@@ -1,4 +1,4 @@
-// Contradictions and gaps in the age rules; each is a warning at its place, never a repair.
+// Finds contradictions and gaps in the age rules. Each becomes a warning at its place; nothing is repaired.
 import type { AgeCategory, Regulations } from "./schema.ts";
 import { field, has, items, type Source, warn } from "./source.ts";
 import { labelOf } from "./words.ts";
@@ -63,7 +63,7 @@ function checkLabel(at: Source, band: AgeCategory): void {
     );
 }
 
-/** Bands that stand side by side for the same entries: an overlap that no note declares, and ages that nobody covers. */
+/** Warns about overlaps of bands for the same entries that no note declares, and about ages that no band covers. */
 function checkPairs(groups: readonly Source[], regulations: Regulations): void {
   const year = regulations.age_basis.reference_year;
   const bands = regulations.age_categories.map((band) => byYears(band, year));
@@ -100,7 +100,7 @@ function checkPairs(groups: readonly Source[], regulations: Regulations): void {
   }
 }
 
-/** The band with the ages that its listed birth years give. */
+/** Returns the band with ages computed from its listed birth years. */
 function byYears(band: AgeCategory, year: number | null): AgeCategory {
   if (year === null || (band.born_from === null && band.born_to === null)) return band;
   return {

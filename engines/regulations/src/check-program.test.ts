@@ -1,4 +1,4 @@
-// Contradictions and gaps in times, fees and rounds are told at their place.
+// Warnings about contradictions and gaps in times, fees and rounds, each at its place.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { warningCodes } from "../tests/read-as.ts";

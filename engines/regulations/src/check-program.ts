@@ -1,11 +1,11 @@
-// Contradictions and gaps in sizes, times, fees and rounds; each is a warning at its place, never a repair.
+// Finds contradictions and gaps in sizes, times, fees and rounds. Each becomes a warning at its place; nothing is repaired.
 import { dayOf } from "./calendar.ts";
 import type { FeeRule, Price, Regulations } from "./schema.ts";
 import { fits } from "./scope.ts";
 import { field, has, items, type Source, warn } from "./source.ts";
 import { endOf, startOf } from "./tiers.ts";
 
-/** Warns about reversed sizes and times, presentations without time, sections that stand twice, tiers out of order, and missing prices. */
+/** Warns about reversed sizes and times, presentations without time, duplicate sections, tiers out of order, and missing prices. */
 export function checkProgram(root: Source, regulations: Regulations): void {
   checkSizes(field(root, "presentation_categories"), regulations);
   checkTimes(field(root, "time_and_music"), regulations);
@@ -18,7 +18,7 @@ export function checkProgram(root: Source, regulations: Regulations): void {
   checkTwice(field(root, "levels"), regulations.levels);
 }
 
-/** A code that two items of one list share: the first one counts. */
+/** Warns about a code that two items of one list share. The first item counts. */
 function checkTwice(source: Source, listed: readonly { readonly code: string }[]): void {
   for (const [index, { code }] of listed.entries()) {
     if (listed.findIndex((one) => one.code === code) < index)
@@ -114,7 +114,7 @@ function checkTiers(source: Source, rule: FeeRule, regulations: Regulations): vo
   }
 }
 
-/** A presentation that a price table leaves out has no price, unless another rule prices it. */
+/** Warns about presentations that a price table leaves out, unless another rule prices them. */
 function checkPrices(source: Source, rule: FeeRule, rules: readonly FeeRule[], regulations: Regulations): void {
   const tables = pricesOf(rule);
   if (rule.kind === "unread") return;

@@ -56,7 +56,7 @@ describe("where a rule applies", () => {
     ]);
   });
 
-  test("a family word stands for its sizes, whatever stands between the two", () => {
+  test("a family word means its sizes, whatever separates the two", () => {
     const sizes = ["G5", "G 8", "G_12", "G-16", "G24+", "GX", "XG5"].map((code) => ({ code, name_pl: code, min: 3, max: 24 }));
     const loaded = invented({ presentation_categories: sizes, time_and_music: [{ when: { presentations: ["G"] }, max_s: 60 }] });
     expect(loaded.regulations.time_limits[0]?.presentations.selectors.map((one) => one.presentation)).toEqual([
@@ -209,7 +209,7 @@ describe("the rest, and family words", () => {
     expect(scope("BALET SOLO", { category_matrix })).toEqual(["only", ["style,BALET+presentation,SOLO"]]);
   });
 
-  test("a family word in an age category stands for its sizes; a code of the file is never one", () => {
+  test("a family word in an age category means its sizes; a code of the file is never one", () => {
     const presentation_categories = ["G5", "GX5", "G8"].map((code) => ({ code, name_pl: code, min: 3, max: 8 }));
     const families = (parts: object) =>
       invented({ presentation_categories, time_and_music: [], category_matrix: [], fees: null, ...parts }).regulations

@@ -1,17 +1,17 @@
-// Codes of the file and the scopes written with them: "all", "all but CODE", lists, and pairs such as "STYLE PRES".
+// Codes of the file, and scopes written with them: "all", "all but CODE", lists, and pairs such as "STYLE PRES".
 import type { Scope, Selector } from "./schema.ts";
 import { field, has, isRecord, items, type Source, take, text, texts, warn } from "./source.ts";
 
 type Side = keyof Selector;
 
-/** The codes that a file defines, and group words that stand for several presentations. */
+/** Codes that a file defines, and group words that mean several presentations. */
 export interface Codes {
   readonly style: ReadonlySet<string>;
   readonly presentation: ReadonlySet<string>;
   readonly age: ReadonlySet<string>;
   readonly level: ReadonlySet<string>;
   readonly aliases: ReadonlyMap<string, readonly string[]>;
-  /** Styles and levels with an entry of their own, not only named by the matrix. */
+  /** Styles and levels that have an entry of their own, not only a mention in the matrix. */
   readonly listed: { readonly style: ReadonlySet<string>; readonly level: ReadonlySet<string> };
 }
 
@@ -37,7 +37,7 @@ export function codesOf(root: Source): Codes {
   return { style, presentation, age, level, listed, aliases: aliasesOf(root, { style, presentation, age, level }) };
 }
 
-/** A group word in the age rules ("FORM") stands for the presentations that the matrix pairs with the same bands. */
+/** Maps each group word of the age rules ("FORM") to the presentations that the matrix pairs with the same bands. */
 function aliasesOf(root: Source, known: Pick<Codes, Side>): Map<string, string[]> {
   const groups = listOf(field(field(root, "age_rules"), "groups")).filter(isRecord);
   const lines = listOf(field(root, "category_matrix"));
@@ -55,7 +55,7 @@ function aliasesOf(root: Source, known: Pick<Codes, Side>): Map<string, string[]
   return aliases;
 }
 
-/** The words of the rules that may name presentations: where rules apply, and keys of price tables. */
+/** Returns the words of the rules that may name presentations: scopes of rules and keys of price tables. */
 function namedByRules(root: Source): string[] {
   const time = listOf(field(root, "time_and_music")).flatMap((line) => (isRecord(line) ? stringsIn(line["when"], "presentations") : []));
   const ages = field(root, "age_rules");
@@ -77,7 +77,7 @@ function namedByRules(root: Source): string[] {
   return [...time, ...priced, ...matrix, ...scoped.flatMap((one) => stringsIn(one, "applies_to"))];
 }
 
-/** A family code stands for its size variants: "X" for "X5" and "X8", where the list has those and no "X". */
+/** Maps a family code to its size variants: "X" to "X5" and "X8" when the list has those and no "X". */
 function familiesOf(root: Source, known: Pick<Codes, Side>): Map<string, string[]> {
   const families = new Map<string, string[]>();
   const words = namedByRules(root).flatMap((one) => [one, ...one.split(/\s+/)]);
@@ -89,12 +89,12 @@ function familiesOf(root: Source, known: Pick<Codes, Side>): Map<string, string[
   return families;
 }
 
-/** Reads where a rule applies; nothing said means everywhere; unknown codes are warned about and never fit. */
+/** Reads where a rule applies. A missing value means everywhere. Unknown codes cause a warning and never fit. */
 export function scopeOf(source: Source, codes: Codes): Scope {
   return readScope(source, (code) => selectorsOf(code, codes));
 }
 
-/** Reads a list of codes of one side only, such as `when.styles`. */
+/** Reads a list of codes of one side, such as `when.styles`. */
 export function sideScopeOf(source: Source, side: Side, codes: Codes): Scope {
   return readScope(source, (code) => {
     const aliased = side === "presentation" ? codes.aliases.get(code) : undefined;
@@ -106,7 +106,7 @@ export function sideScopeOf(source: Source, side: Side, codes: Codes): Scope {
 function readScope(source: Source, selectors: (code: string) => Selector[]): Scope {
   if (!has(source)) return { kind: "all", selectors: [] };
   const listed = texts(source);
-  // A code of the file that reads like such a word ("ALL" for all styles) is that code.
+  // A code of the file that reads like one of these words ("ALL" for all styles) is treated as the code.
   if (listed.some((one) => EVERYTHING.test(one.trim()) && selectors(one).length === 0)) return { kind: "all", selectors: [] };
   if (listed.length === 1 && THE_REST.test(listed[0] ?? "") && selectors(listed[0] ?? "").length === 0)
     return { kind: "other", selectors: [] };
@@ -123,7 +123,7 @@ function readScope(source: Source, selectors: (code: string) => Selector[]): Sco
   return { kind: but ? "except" : "only", selectors: read };
 }
 
-/** What a code may stand for: a style, a presentation, an age category, a level, or a pair of them. */
+/** Returns the meanings of a code: a style, a presentation, an age category, a level, or a pair of them. */
 export function selectorsOf(code: string, codes: Codes): Selector[] {
   const whole: Selector[] = SIDES.filter((side) => codes[side].has(code)).map((side) => ({ [side]: code }));
   if (whole.length > 0) return whole;
@@ -139,7 +139,7 @@ export function selectorsOf(code: string, codes: Codes): Selector[] {
   });
 }
 
-/** Reads one side of a matrix line: null means no split, "?" not known; "all" becomes every code of the file. */
+/** Reads one side of a matrix line: null means no split, "?" means not known, and "all" becomes every code of the file. */
 export function matrixSide(source: Source, side: Side, codes: Codes): (string | null)[] | undefined {
   if (!has(source)) return undefined;
   const listed = texts(source);
@@ -159,13 +159,13 @@ export function matrixSide(source: Source, side: Side, codes: Codes): (string | 
   });
 }
 
-/** Warns about a code that no list of the file has, and keeps it for one question about all its places. */
+/** Warns about a code that no list of the file has, and records it for one question about all its places. */
 export function warnUnknown(source: Source, code: string): void {
   source.log.unknown.set(code, [...(source.log.unknown.get(code) ?? []), source.path]);
   warn(source, "unknown_code", `Kod „${code}” nie występuje na żadnej liście w pliku.`, `Code "${code}" is on no list of the file.`);
 }
 
-/** Reads `code` and a printed name; both fall back to each other. */
+/** Reads `code` and a printed name. Each falls back to the other. */
 export function codeAndName(source: Source, nameKey: string): { code: string; name: string } {
   const code = text(field(source, "code"));
   const name = text(field(source, nameKey)) ?? text(field(source, "name"));
@@ -173,7 +173,7 @@ export function codeAndName(source: Source, nameKey: string): { code: string; na
   return { code: code ?? name ?? source.path, name: name ?? code ?? source.path };
 }
 
-/** Objects of a list; other items are warned about and left out. */
+/** Returns the objects of a list. Other items cause a warning and are skipped. */
 export function recordsIn(source: Source): Source[] {
   return items(source).filter((item) => {
     if (isRecord(item.value)) return true;

@@ -67,7 +67,7 @@ describe("the worked examples of 18 real contests", () => {
     expect(answersOf(blind)).toEqual(answersOf(contest));
   });
 
-  test.each(files)("%s: a field that nobody knows is left over or warned about, wherever it stands", (name) => {
+  test.each(files)("%s: an unknown field is listed as unread or warned about, at any place", (name) => {
     const contest: unknown = readContest(name);
     const planted = plant(contest, "");
     const { leftovers, warnings } = loadContestV1(planted.value);
@@ -118,7 +118,7 @@ describe("the command", () => {
   });
 });
 
-// Parts that are no rules, and tables whose keys are codes of the file.
+// Parts without rules, and tables whose keys are codes of the file.
 const IGNORED = /^(?:source|worked_examples|tags)\b|\.duo_rule\.rules$|\.unit$/;
 
 /** A copy with an unknown field in every object, and the paths of those fields. */

@@ -1,4 +1,4 @@
-// What may still be done on a day: entries, changes, the roster, music and payment each have their own lock.
+// Deadlines: entries, changes, the roster, music and payment each have their own.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, englishOf, isLockedBy, messagesOf } from "../tests/read-as.ts";
@@ -106,7 +106,7 @@ describe("a lock by its words", () => {
 });
 
 describe("messages about a deadline", () => {
-  test("a deadline tells its day", () => {
+  test("a deadline states its day", () => {
     const { regulations } = invented({ deadlines: [{ what: "payment", date: "2026-04-01" }] });
     const params = { what: "payment", day: "2026-04-01" };
     expect([

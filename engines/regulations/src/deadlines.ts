@@ -1,4 +1,4 @@
-// Separate locks: what may still be done on a day. New entries, changes, the roster, music and payment each have their own.
+// Deadlines: new entries, changes, the roster, music and payment each have their own.
 import { answered, open, type Outcome, say } from "./answer.ts";
 import { dayEn, dayOf, dayPl } from "./calendar.ts";
 import type { Regulations } from "./schema.ts";
@@ -23,7 +23,10 @@ const NAMES: Readonly<Record<Locked, readonly [string, string]>> = {
   deposit: ["zaliczka", "deposit"],
 };
 
-/** Whether something is still open on an ISO day, the deadline's own day included; open where no deadline with a date is named, or several differ on it. */
+/**
+ * True when something is still allowed on an ISO day; the deadline's own day is included. Open when no deadline has a date, or several disagree on
+ * that day.
+ */
 export function isStillOpen(regulations: Regulations, what: Locked, on: string): Outcome<boolean> {
   const day = dayOf(on);
   const [pl, en] = NAMES[what];

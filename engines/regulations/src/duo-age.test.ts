@@ -72,7 +72,7 @@ describe("a rule for each category", () => {
         ),
       );
     const born = (year: number) => ({ birth_year: year });
-    // In 2026 who was born in 2014 is 12, in 2016 10, in 2017 9, in 2013 13.
+    // In 2026 the ages are 12 (born in 2014), 10 (2016), 9 (2017) and 13 (2013).
     expect(couple("younger_decides", born(2013), born(2016))).toEqual(["B"]);
     expect(couple("younger_decides", born(2014), born(2017))).toEqual([]);
     expect(couple("any_inside", born(2013), born(2016))).toEqual(["B"]);
@@ -87,14 +87,14 @@ describe("a rule for each category", () => {
     expect(couple("one_inside_other_min_8", born(2016), born(1990))).toEqual(["B"]);
   });
 
-  test("3.1 both at least N gives the highest category whose lowest age both have", () => {
+  test("3.1 both at least N gives the highest category with a lowest age that both have", () => {
     const rules = { A: "both_min", B: "both_min", C: "both_min" };
     const find = (...ages: number[]): unknown =>
       answerOf(duoAgeCategories(withAgeRules({ duo_rule: { kind: "couple_by_band", rules } }).regulations, aged(...ages)));
     expect([find(8, 20), find(12, 20), find(13, 20), find(6, 20)]).toEqual([["A"], ["B"], ["C"], []]);
   });
 
-  test("3.1 a refusal says whose ages decide", () => {
+  test("3.1 a refusal says which dancer's age decides", () => {
     const { regulations } = withAgeRules({ duo_rule: { kind: "older_decides" } });
     const duo = [
       { name: "Ola", age: 9 },
@@ -107,7 +107,7 @@ describe("a rule for each category", () => {
     expect(polishReasons(mayDuoEnter(regulations, aged(9, 11), "A")).join(" ")).not.toContain(": : ");
   });
 
-  test("of several rules for duos the first one counts, and the file is told so", () => {
+  test("of several rules for duos the first one counts, with a warning", () => {
     const codes = (duo_rule: unknown): string[] => withAgeRules({ duo_rule }).warnings.map((one) => one.code);
     expect(codes([{ kind: "older_decides" }, { kind: "younger_decides" }])).toContain("rule_not_read");
     expect(codes([{ kind: "older_decides" }])).not.toContain("rule_not_read");
@@ -116,7 +116,7 @@ describe("a rule for each category", () => {
   const duo = (duo_rule: unknown, ages: number[], groups: object[] = inventedBands()) =>
     answerOf(duoAgeCategories(withAgeRules({ groups, duo_rule }).regulations, aged(...ages)));
 
-  test("a pair that no category takes is only asked about where one without limits is left for somebody", () => {
+  test("a pair that no category takes is a question only when one without limits is left", () => {
     const groups = [...inventedBands(), band("O", {})];
     expect([duo("all_inside", [5, 11], groups), duo("all_inside", [9, 11], groups), duo("all_inside", [5, 11])]).toEqual([
       "ask.unlimited",
@@ -138,7 +138,7 @@ describe("a rule for each category", () => {
   });
 });
 
-// Bands: A is 7–9, B is 10–12, C is 13 and older. Each line-up asks for B, and for the categories that it fits.
+// Bands: A is 7–9, B is 10–12, C is 13 and older. Each line-up requests B, and the categories that it fits.
 describe("duos by their rule", () => {
   const duos = [
     [10, 12],
@@ -266,7 +266,7 @@ describe("messages about a duo", () => {
     ]);
   });
 
-  test("where no category takes them the rule is told without one", () => {
+  test("the rule is stated without a category when none takes the pair", () => {
     const { regulations } = withAgeRules({ duo_rule: { kind: "all_inside" } });
     const none = "żadna kategoria nie przyjmuje tej pary (obie osoby muszą mieścić się w kategorii). Zmień skład.";
     expect(messagesOf(mayDuoEnter(regulations, pair, "A"))).toEqual([

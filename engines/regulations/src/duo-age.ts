@@ -1,4 +1,4 @@
-// Which age category a duo or a couple falls in (docs/rules/eligibility.md 3.1).
+// Finds the age category of a duo or a couple (docs/rules/eligibility.md 3.1).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { ageCategoryOf, askBands, askLabel, askUnlimited, elsewhere, isUnclear, unknownAge } from "./age.ts";
 import {
@@ -19,17 +19,17 @@ import { mayTeamEnter, teamAgeCategories, variants } from "./team-age.ts";
 import { bandsOfAverage, bandsOfExtreme } from "./team-rules.ts";
 import { labelOf, yearsPl } from "./words.ts";
 
-/** A duo's own facts: which of the two is the amateur (0 or 1), where that counts. */
+/** Facts of a duo: which of the two is the amateur (0 or 1), when a rule needs it. */
 export interface DuoWhen extends When {
   readonly amateur?: number | undefined;
 }
 
 type Pair = readonly Reading[];
 
-// Rules that also speak of a trio in a "duo / trio" category.
+// Rules that also apply to a trio in a "duo / trio" category.
 const FOR_MORE: ReadonlySet<string> = new Set(["older_decides", "younger_decides", "all_inside", "average_age"]);
 
-/** The categories that a duo (or a trio that shares its category) falls in; none when the rule lets it into no band. */
+/** Returns the categories of a duo (or a trio that shares its category); none when the rule lets it into no band. */
 export function duoAgeCategories(
   regulations: Regulations,
   dancers: readonly Dancer[],
@@ -73,7 +73,7 @@ function amateurAlone(regulations: Regulations, amateur: Dancer, facts: Facts, w
   return found.ambiguous ? found : answered(found.answer.age_categories, ...found.reasons);
 }
 
-/** Whether a duo may enter the category it wants. */
+/** Tells whether a duo may enter the requested category, with the reason. */
 export function mayDuoEnter(
   regulations: Regulations,
   dancers: readonly Dancer[],
@@ -123,7 +123,7 @@ function pairPresentation(regulations: Regulations): string | undefined {
   return able.length === 1 ? able[0]?.code : undefined;
 }
 
-/** A team rule counts for two only where it names their presentation. */
+/** True when a team rule names the presentation for two; a general team rule does not apply to duos. */
 function hasTeamRule(regulations: Regulations, facts: Facts): boolean {
   return regulations.team_rules.some((rule) => rule.applies_to.kind !== "all" && fits(rule.applies_to, facts) === "yes");
 }
@@ -162,7 +162,7 @@ function isInside(band: AgeCategory, reading: Reading): boolean {
   return offsetsOf(band, reading)?.[0] === 0;
 }
 
-/** The older one's band, when the younger is in it or in the band right below. */
+/** Returns the older dancer's band when the younger is in it or in the band directly below. */
 function oneYounger(pair: Pair, bands: readonly AgeCategory[]): string[] | null {
   const older = bandsOfExtreme(pair, bands, 1);
   const sorted = bands.toSorted((one, two) => startOfBand(one) - startOfBand(two));
@@ -200,7 +200,7 @@ function coupleByBand(rule: DuoRule, pair: Pair, bands: readonly AgeCategory[]):
         return away(older) === 0 && away(younger) === 0;
     }
   });
-  // "Both at least N" also lets older couples in below: their own band is the highest.
+  // "Both at least N" also admits older couples to lower bands, so their own band is the highest one.
   const least = taken.filter((band) => rule.by_age_category.some((one) => one.age_category === band.code && one.test === "both_min"));
   const highest = least.toSorted((one, two) => startOfBand(two) - startOfBand(one))[0];
   return taken.filter((band) => band === highest || !least.includes(band)).map((band) => band.code);

@@ -1,5 +1,5 @@
-// Situations at edges: the day itself, the day after, exactly half, between two steps. Each answer was written from the file's rules
-// before the engine was asked.
+// Edge situations: the day itself, the day after, exactly half, between two steps. Each answer was written from the file's rules before the engine
+// ran.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { answerExample } from "./examples.ts";

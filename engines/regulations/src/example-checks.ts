@@ -1,4 +1,4 @@
-// What the facts of an example may be. Whatever the kind: a part that is there must be readable, or the question is refused by that part's name.
+// Checks the facts of an example, whatever its kind. Each present member must be readable, otherwise the question is refused by that member's name.
 import { type Reason, refusal } from "./answer.ts";
 import { type Given, text } from "./given.ts";
 import { badAge, badAmount, badBirthYear, badCount, badDay, badDancers, badSeconds, unknownPresentation } from "./question-checks.ts";
@@ -46,7 +46,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   season: numeric((value, key) => badCount(key, value)),
 };
 
-/** What of an example cannot be: the first part, named, or nothing. */
+/** Returns the refusal of the first invalid member of an example, or undefined. */
 export function faultIn(regulations: Regulations, given: Given): Reason | undefined {
   const own = Object.entries(given).map(([key, value]) => (value === null ? undefined : CHECKS[key]?.(value, key)));
   const { entries, age: stated } = given;

@@ -7,7 +7,10 @@ import { count, type ExampleAnswer, type Given, list, text } from "./given.ts";
 import type { Regulations } from "./schema.ts";
 import { isRecord } from "./source.ts";
 
-/** The total in whole units; `total_pln` where the prices that count are listed in two currencies (`total_czk` where the first is CZK). */
+/**
+ * Returns the total in whole units. The key is `total_pln` where the counted prices are listed in two currencies (`total_czk` where the first is
+ * CZK).
+ */
 export function answerFee(regulations: Regulations, given: Given): ExampleAnswer {
   const { fees } = regulations;
   const keyFor = (two: boolean): string => (two ? `total_${fees?.currency.toLowerCase() ?? "pln"}` : "total");
@@ -19,7 +22,7 @@ export function answerFee(regulations: Regulations, given: Given): ExampleAnswer
   const byCredit = credited === undefined && paid_on !== undefined && fees?.rules.some((rule) => rule.tier_by === "credit") === true;
   const dates = {
     paid_on,
-    // The form of an example has one day: of the money. It is told where the regulations count another one.
+    // The example format has one day, that of the payment. A reason says so where the regulations count another day.
     credited_on: byCredit ? paid_on : credited,
     entered_on: text(given, "entered_on", "signed_up_on"),
   };
@@ -45,7 +48,7 @@ function entriesOf(regulations: Regulations, given: Given): FeeEntry[] | null {
   return entries.length === 0 || entries.includes(null) ? null : entries.filter((one) => one !== null);
 }
 
-/** Null when nothing tells how many dance. */
+/** Returns null when the number of dancers is unknown. */
 function entryOf(regulations: Regulations, given: Given): FeeEntry | null {
   const { dancers, starts } = given;
   const presentation = text(given, "p", "presentation");
@@ -53,7 +56,7 @@ function entryOf(regulations: Regulations, given: Given): FeeEntry | null {
   const size = regulations.presentation_categories.find((one) => one.code === presentation);
   const fixed = size && size.min_dancers === size.max_dancers ? size.min_dancers : null;
   const perEntry = regulations.fees?.rules.every((rule) => rule.kind === "per_entry") ? 1 : undefined;
-  // The same name in two entries is the same person; a class or starts are a couple's.
+  // The same name in two entries is the same person. A class or starts belong to a couple.
   const who = Array.isArray(dancers)
     ? dancers.map(String)
     : (count(given, "dancers") ?? fixed ?? (level !== undefined || isRecord(starts) ? 2 : perEntry));

@@ -5,7 +5,7 @@ import { capacityFor, isQuotaKept, type QuotaOf } from "./quotas.ts";
 import { heatSizes, roundsFor } from "./rounds.ts";
 import type { Regulations } from "./schema.ts";
 
-/** `{rounds}`, `{sizes}`, or the figures of an elimination; `rounds` is open where nothing is known. */
+/** Returns `{rounds}`, `{sizes}`, or the figures of an elimination. `rounds` is open when nothing is known. */
 export function roundsExample(regulations: Regulations, given: Given): ExampleAnswer {
   const outcome = roundsFor(regulations, factsOf(given), count(given, "entries", "couples", "dancers") ?? 0);
   if (outcome.ambiguous) return { answer: { rounds: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] };
@@ -13,7 +13,7 @@ export function roundsExample(regulations: Regulations, given: Given): ExampleAn
   return { answer, reasons: outcome.reasons };
 }
 
-/** `{heats}`: heads in each heat. */
+/** Returns `{heats}`: the number of entries in each heat. */
 export function heatsExample(regulations: Regulations, given: Given): ExampleAnswer {
   const entries = count(given, "entries") ?? 0;
   const heat = count(given, "heat") ?? heatOfRound(regulations, given, entries);
@@ -34,7 +34,7 @@ function heatOfRound(regulations: Regulations, given: Given, entries: number): n
   return heat ?? (typeof outcome.answer.heat === "number" ? outcome.answer.heat : undefined);
 }
 
-/** `{accepted, refused_or_waiting}`. */
+/** Returns `{accepted, refused_or_waiting}`. */
 export function capacityExample(regulations: Regulations, given: Given): ExampleAnswer {
   const outcome = capacityFor(regulations, {
     entries: count(given, "entries", "routines", "teams", "crews", "couples", "dancers") ?? 0,
@@ -53,7 +53,7 @@ const QUOTA_WORDS: readonly (readonly [QuotaOf, RegExp])[] = [
   ["team", /team|group|crew/i],
 ];
 
-/** Whose quota: said by `per` or `of`, else by the name of what is counted. */
+/** Answers a quota question. `per` or `of` names the owner of the quota, else the name of the counted member does. */
 export function quotaExample(regulations: Regulations, given: Given): ExampleAnswer {
   const said = text(given, "per", "of", "who") ?? Object.keys(given).join(" ");
   const of = QUOTA_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? onlyQuota(regulations) ?? "category";
@@ -64,7 +64,7 @@ export function quotaExample(regulations: Regulations, given: Given): ExampleAns
   );
 }
 
-/** Where the regulations limit only the entries of a dancer, a team or a school, a question that names nobody is about that. */
+/** Returns the only quota that the regulations limit (dancer, team or school), for questions that name no owner. */
 function onlyQuota({ limits }: Regulations): QuotaOf | undefined {
   if (!limits || Object.keys(limits.per_category).length > 0) return undefined;
   const stated = (["dancer", "team", "school"] as const).filter((of) => limits[`per_${of}`] !== null);

@@ -1,4 +1,4 @@
-// Answers to worked examples of contest-v1, in the shape that the format gives for each kind. The expected answer is never read.
+// Answers worked examples of contest-v1 in the shape that the format defines for each kind. Never reads the expected answer.
 import type { Outcome } from "./answer.ts";
 import { isRefusal, say } from "./answer.ts";
 import { ageCategoryOf } from "./age.ts";
@@ -19,13 +19,13 @@ import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
 import { isLengthAllowed, musicFor, type Performance } from "./time-limits.ts";
 import { labelOf } from "./words.ts";
 
-/** A question of a file: its kind and what is given. */
+/** Question of a file: its kind and its facts. */
 export interface Example {
   readonly kind: string;
   readonly given: Given;
 }
 
-/** Answers one worked example from the regulations and what is given, and from nothing else; a question that cannot be is "refused". */
+/** Answers one worked example from the regulations and its facts alone. An impossible question is answered "refused". */
 export function answerExample(regulations: Regulations, example: Example): ExampleAnswer {
   const fault = faultIn(regulations, example.given);
   const told: ExampleAnswer = fault ? { answer: "ambiguous", reasons: [fault] } : answerOf(regulations, example);
@@ -110,7 +110,7 @@ function answerOf(regulations: Regulations, example: Example): ExampleAnswer {
   }
 }
 
-/** A pair in a presentation for two goes by the rule for duos, if there is one. */
+/** True for a pair in a presentation for two, when the regulations have a rule for duos. */
 function pairByRule(regulations: Regulations, given: Given): boolean {
   const size = regulations.presentation_categories.find((one) => one.code === text(given, "presentation", "p"));
   return regulations.duo_rule !== null && size?.max_dancers === 2 && dancersOf(given).length === 2;
@@ -129,7 +129,7 @@ function asCodes(outcome: ReturnType<typeof ageCategoryOf>): Outcome<readonly st
   return outcome.ambiguous ? outcome : { ...outcome, answer: outcome.answer.age_categories };
 }
 
-/** One category is `group`, none is `group: null`; several are `groups`, and which `group` of them is open. */
+/** Shapes the result: one category is `group`, none is `group: null`. Several are listed in `groups`, and `group` is "ambiguous". */
 function groups(outcome: Outcome<readonly string[]>): ExampleAnswer {
   const several = !outcome.ambiguous && outcome.answer.length > 1;
   return several
@@ -147,7 +147,7 @@ function lineup(
   return wanted === undefined ? oneGroup(regulations, find()) : shaped("allowed", enter(wanted));
 }
 
-/** Where several categories take a line-up, or a person on a day, the question names them. */
+/** Shapes the result; when several categories fit, adds the question that names them. */
 function oneGroup(regulations: Regulations, outcome: Outcome<readonly string[]>): ExampleAnswer {
   if (outcome.ambiguous || outcome.answer.length < 2) return groups(outcome);
   const labels = outcome.answer.map((code) => labelOf(regulations.age_categories.find((one) => one.code === code)?.label ?? code));
@@ -160,7 +160,7 @@ function oneGroup(regulations: Regulations, outcome: Outcome<readonly string[]>)
   return { ...groups(outcome), reasons: [question, ...outcome.reasons] };
 }
 
-/** The age is told even where its band is open. */
+/** Answers with the age even when its band is open. */
 function ageOnDay(regulations: Regulations, given: Given): ExampleAnswer {
   const found = ageCategoryOf(regulations, dancersOf(given)[0] ?? {}, factsOf(given), whenOf(given));
   const [born, day] = [text(given, "birth_date"), text(given, "event_date") ?? regulations.days[0]?.date];
@@ -182,7 +182,7 @@ function refund(regulations: Regulations, given: Given): ExampleAnswer {
   return shaped("refund", outcome, (minor) => Number(minor) / 100);
 }
 
-/** An age in years stands for the categories that it falls in. */
+/** Reads the facts of a performance. An age in years is replaced by the categories that contain it. */
 function performanceOf(regulations: Regulations, given: Given): Performance {
   const facts = factsOf(given);
   const dancer = dancersOf(given)[0];
@@ -213,7 +213,7 @@ function level(regulations: Regulations, given: Given): ExampleAnswer {
   return shaped("level", outcome, (codes) => (Array.isArray(codes) ? (codes[0] ?? null) : null));
 }
 
-/** "6 of 10 in their first year": months that say just that. */
+/** Reads "6 of 10 in their first year" as months of each member. */
 function membersOf(given: Given): number[] | undefined {
   const all = count(given, "dancers", "members", "team");
   const first = count(given, "first_year", "in_first_year");
@@ -229,7 +229,9 @@ function classPoints(regulations: Regulations, given: Given): ExampleAnswer {
   );
 }
 
-/** The marks under their usual name, else under the only one that holds a panel's: rows by judge, or a flat list of one mark each. */
+/**
+ * Reads the marks under their usual name, else under the only member that holds a panel's marks: rows by judge, or a flat list with one mark each.
+ */
 function marksOf(given: Given): Marks {
   const marks = given["marks"] ?? Object.values(given).find((one) => isRecord(one) || Array.isArray(one));
   const rows = isRecord(marks) ? Object.values(marks) : Array.isArray(marks) ? marks : [];

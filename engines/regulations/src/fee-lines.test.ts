@@ -5,7 +5,7 @@ import { duesOf, type FeeEntry } from "./fee-lines.ts";
 import { feeFor } from "./fees.ts";
 import type { Dates } from "./tiers.ts";
 
-describe("what is taken off, and what is due first", () => {
+describe("deductions, and the first payment", () => {
   const bill = (rules: object[], entries: FeeEntry[], dates: Dates = {}, more: object = {}) =>
     feeFor(invented({ fees: { currency: "PLN", rules, ...more } }).regulations, entries, dates);
   const total = (...given: Parameters<typeof bill>): unknown => {
@@ -45,7 +45,7 @@ describe("what is taken off, and what is due first", () => {
     expect(total([again], solos(2), {}, { packages })).toBe(1500);
   });
 
-  test("what is due first, and what is left", () => {
+  test("the first payment, and the rest", () => {
     const due = (more: object, entries: FeeEntry[] = [of("FORM", 10), of("DUET", ["Z", "M"])]): unknown => {
       const outcome = bill([{ kind: "per_person_per_entry", amount: 30 }], entries, {}, more);
       return outcome.ambiguous ? outcome.question.code : outcome.answer.due.map((one) => [one.what, one.amount, one.day]);
@@ -74,7 +74,7 @@ describe("free places and deposits in numbers and words", () => {
   };
   const of = (presentation: string, dancers: number): FeeEntry => ({ presentation, style: "JAZZ", dancers });
 
-  test("1.4 free places that stand only as text take nothing off, and one of 21 is free at 20 paid", () => {
+  test("1.4 free places stated only as text deduct nothing, and one of 21 is free at 20 paid", () => {
     const rules = [{ kind: "per_person_per_entry", amount: 10 }];
     expect(total({ rules, free: ["co 21. osoba gratis"] }, [of("FORM", 21)])).toBe(21_000);
     expect(total({ rules, free: [{ plain: "co 21.", paid: 20, free: 1 }] }, [of("FORM", 24)])).toBe(23_000);
@@ -88,9 +88,9 @@ describe("free places and deposits in numbers and words", () => {
       return outcome.ambiguous ? outcome.question.code : outcome.answer.due.map((one) => [one.what, one.amount]);
     };
     expect(due({ prepayment: { plain: "część z góry" } })).toEqual([]);
-    // A deposit of an amount that nobody names is not one of nothing.
+    // A deposit without an amount is unknown, not zero.
     expect(due({ deposit: { per: "team", deadline: "2026-04-01" } })).toEqual([]);
-    // More than the whole is never owed: what is left is nothing.
+    // A deposit never exceeds the total; the rest is zero.
     expect(due({ deposit: { amount: 400, per: "team" } })).toEqual([
       ["deposit", 40_000],
       ["balance", 0],
@@ -116,7 +116,7 @@ describe("free places and packages in numbers alone", () => {
         { text: "", starts: 3, amount: null },
       ],
     ]);
-    // The package of three starts has no price, so the one of two counts; it stands at the person's first start.
+    // The package of three starts has no price, so the package of two applies. It is on the line of the person's first start.
     const solo = (...dancers: string[]) => ({ presentation: "SOLO", dancers });
     const answer = bill(fees, [solo("Iga"), solo("Ola"), solo("Ola"), solo("Ola")]);
     expect(answer.ambiguous || answer.answer.lines.map((one) => `${one.entry} ${one.kind} ${one.amount}`)).toEqual([

@@ -1,24 +1,24 @@
-// Lines of a bill: what is counted, at which price, and what free places and packages take off (docs/rules/fees.md 1.4).
+// Lines of a bill: what is counted, at which price, and what free places and packages deduct (docs/rules/fees.md 1.4).
 import { type Reason, say } from "./answer.ts";
 import type { Fees } from "./schema.ts";
 import { moneyEn, moneyPl, peopleEn, peoplePl } from "./words.ts";
 
-/** One entry as fees see it. The same id in two entries is the same person; a bare number is that many strangers. */
+/** One entry for the fee calculation. The same id in two entries is the same person; a number means that many unknown people. */
 export interface FeeEntry {
   readonly style?: string | undefined;
   readonly presentation?: string | undefined;
   readonly age_category?: string | undefined;
   readonly level?: string | undefined;
   readonly dancers: readonly string[] | number;
-  /** How many styles of a class the couple dances; 1 when left out. */
+  /** Number of styles of a class that the couple dances; 1 when absent. */
   readonly styles?: number | undefined;
-  /** Starts by kind of competition, where a couple pays by kind. */
+  /** Starts by kind of competition, for couples who pay by kind. */
   readonly starts?: Readonly<Record<string, number>> | undefined;
 }
 
-/** One line of the bill; amounts in the smallest unit. */
+/** One line of the bill. Amounts are in the smallest unit (grosze, cents). */
 export interface FeeLine {
-  /** Index of the entry in the list asked about. */
+  /** Index of the entry in the given list. */
   readonly entry: number;
   readonly kind: "person" | "first" | "next" | "entry" | "class" | "start" | "package" | "free";
   readonly count: number;
@@ -27,7 +27,7 @@ export interface FeeLine {
   readonly text: Reason;
 }
 
-/** One free place for every so many paid ones of an entry, at the price of one. */
+/** Deducts one free place, at the price of one, for every so many paid places of an entry. */
 export function freePlaces(fees: Fees, entry: number, people: number, unit: number): FeeLine[] {
   return fees.free.flatMap(({ paid, free }) => {
     const places = paid === null || free === null || paid + free <= 0 ? 0 : Math.floor(people / (paid + free)) * free;
@@ -46,7 +46,7 @@ const LINE_WORDS: Record<FeeLine["kind"], readonly [string, string]> = {
   free: ["miejsce bezpłatne", "free place"],
 };
 
-/** Makes one line with its sentence. */
+/** Builds one line with its sentence. */
 export function feeLine(fees: Fees, entry: number, kind: FeeLine["kind"], count: number, unit_amount: number): FeeLine {
   const amount = count * unit_amount;
   const [pl, en] = LINE_WORDS[kind];
@@ -60,7 +60,7 @@ export function feeLine(fees: Fees, entry: number, kind: FeeLine["kind"], count:
   return { entry, kind, count, unit_amount, amount, text };
 }
 
-/** One person's start in one entry, and its price before packages and free places. */
+/** Start of one person in one entry, with its price before packages and free places. */
 export interface PricedStart {
   readonly entry: number;
   readonly who: string;
@@ -68,9 +68,9 @@ export interface PricedStart {
 }
 
 /**
- * The bill with its packages: each replaces a person's first so many starts by one price, where that is cheaper; of several the one that saves most.
- * `starts` are those that are priced by the person, in the order of the entries; nothing else of the bill matters. What a package takes off stands
- * with the entries that it covers, the first of them first, and never makes an entry cost less than nothing.
+ * Adds package deductions to the bill. A package replaces a person's first starts by one price when that is cheaper; the one that saves most is used.
+ * `starts` are those priced per person, in the order of the entries. The deduction is on the lines of the covered entries, first entry first, and
+ * never makes an entry negative.
  */
 export function applyPackages<L extends Omit<FeeLine, "text">>(
   fees: Fees,
@@ -93,7 +93,7 @@ export function applyPackages<L extends Omit<FeeLine, "text">>(
   return [...lines, ...extra];
 }
 
-/** The starts of one person that the best package covers, and what it takes off their prices; nothing where none is cheaper. */
+/** Returns the starts of one person that the best package covers, and the amount it deducts; no starts when no package is cheaper. */
 function bestPackage(fees: Fees, own: readonly PricedStart[]): { covered: readonly PricedStart[]; off: number } {
   let best: { covered: readonly PricedStart[]; off: number } = { covered: [], off: 0 };
   for (const { starts, amount } of fees.packages) {
@@ -105,14 +105,14 @@ function bestPackage(fees: Fees, own: readonly PricedStart[]): { covered: readon
   return best;
 }
 
-/** A part of the fee with its day; the deposit counts towards the total. */
+/** Partial fee with its due day. The deposit counts towards the total. */
 export interface Due {
   readonly what: "deposit" | "prepayment" | "balance";
   readonly amount: number;
   readonly day: string | null;
 }
 
-/** What is due first and what is left: a deposit for each entry, team or person, or a share of the total; empty when all is due at once. */
+/** Splits the total into a deposit for each entry, team or person (or a percentage of the total) and the rest; empty when all is due at once. */
 export function duesOf(fees: Fees, entries: readonly FeeEntry[], total: number): Due[] {
   const { deposit, prepayment } = fees;
   const first: Due[] = [];

@@ -1,4 +1,5 @@
-// What entries cost: docs/rules/fees.md 1.1–1.5. Each amount was worked out by hand. Days and prices: `tiers.test.ts`; free places, packages and deposits: `fee-lines.test.ts`.
+// Price of entries: docs/rules/fees.md 1.1–1.5. Each amount was worked out by hand. Days and prices: `tiers.test.ts`; free places, packages and
+// deposits: `fee-lines.test.ts`.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, englishOf, plain } from "../tests/read-as.ts";
@@ -111,7 +112,7 @@ describe("kinds of fees, in grosze", () => {
     ).toBe("ask.fee_rules");
   });
 
-  test("without fees the organiser is asked", () => {
+  test("without fees there is a question", () => {
     expect(total({ rules: [] }, [duet])).toBe("ask.fees");
   });
 
@@ -252,7 +253,7 @@ describe("what a start costs", () => {
     ["an unread kind", { kind: "by_weight", amount: 5 }, of("SOLO", 1), "ask.amount"],
   ])("%s", (_, rule, entry, expected) => expect(lines([rule], [entry])).toEqual(expected));
 
-  test("who starts again pays for the next start, whoever dances beside", () => {
+  test("a dancer who starts again pays for the next start, whatever the partner", () => {
     const rule = { kind: "per_person_first_next", first: 30, next: 20 };
     expect(lines([rule], [of("SOLO", ["Z"]), of("DUET", ["Z", "M"]), of("FORM", ["Z", "M", "L"])])).toEqual([
       "0 first 1 × 3000 = 3000",
@@ -273,14 +274,14 @@ describe("what a start costs", () => {
     expect([total([general, named], [of("SOLO", 1)]), total([named, general], [of("DUET", 2)])]).toEqual([2000, 1000]);
     expect(total([general, { kind: "per_entry", amount: 11 }], [of("SOLO", 1)])).toBe("ask.fee_rules");
     expect(total([named], [of("DUET", 2)])).toBe("ask.fee_rule");
-    // What prices the entry comes before what does not.
+    // Rules with a price for the entry come before rules without one.
     expect(total([{ kind: "per_entry", amount: { DUET: 5 } }, general], [of("SOLO", 1)])).toBe(1000);
     const couple = { kind: "per_couple_by_event", amount: 50 };
     expect(total([general, couple], [of("DUET", 2, { starts: { X: 1 } })])).toBe(5000);
     expect(total([general, couple], [of("DUET", 2)])).toBe(1000);
   });
 
-  test("late payment is told, not refused", () => {
+  test("late payment is mentioned, not refused", () => {
     const late = (paid_on: string) =>
       englishOf(bill([{ kind: "per_entry", amount: 1 }], [of("SOLO", 1)], { paid_on }, { payment_deadline: "2026-04-20" })).filter((one) =>
         one.startsWith("The payment deadline"),
@@ -309,7 +310,7 @@ describe("rules and starts side by side", () => {
     ]);
   });
 
-  test("a further start without a price of its own costs the first one's; one priced for others is asked about", () => {
+  test("a further start without its own price costs as the first; one priced for others is a question", () => {
     const starts = (prices: object) =>
       amounts({ rules: [{ kind: "per_person_first_next", ...prices }] }, [of("DUET", "Ola", "Iga"), of("DUET", "Ola", "Jan")]);
     expect([starts({ first: 30 }), starts({ first: 30, next: 20 }), starts({ first: { SOLO: 30, DUET: 25 }, next: { SOLO: 20 } })]).toEqual(
@@ -317,7 +318,7 @@ describe("rules and starts side by side", () => {
     );
   });
 
-  test("a fee of an unknown kind stands beside the one that is read: which of them counts is asked", () => {
+  test("a fee of an unknown kind next to a known one is a question", () => {
     const odd = { kind: "by_lottery", amount: 10 };
     const known = { kind: "per_entry", amount: 80 };
     expect([
@@ -347,7 +348,7 @@ describe("prices that are missing, and days of payment", () => {
   const bill = (fees: object, entries: Parameters<typeof feeFor>[1], dates = {}) =>
     feeFor(invented({ fees: { currency: "PLN", ...fees } }).regulations, entries, dates);
 
-  test("a couple whose kinds of start do not all have a price is asked about", () => {
+  test("a couple with an unpriced kind of start is a question", () => {
     const couple = (rule: object, starts: Record<string, number>) =>
       answerOf(bill({ rules: [{ kind: "per_couple_by_event", ...rule }] }, [{ dancers: 2, starts }]));
     expect([
@@ -456,7 +457,7 @@ describe("messages about a bill", () => {
       [of({ dancers: 2, starts: { X: 3 } })],
       ["Entry 1, start of the couple: 3 × PLN 50.00 = PLN 150.00.", "Total: PLN 150.00."],
     ],
-    // The rule that names the entry counts, also where it has no price for it.
+    // The rule that names the entry applies, even when it has no price for it.
     [
       {
         rules: [

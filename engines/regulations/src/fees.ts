@@ -1,4 +1,4 @@
-// What a set of entries costs: lines and a total in the smallest unit (grosze), with the tier that the date chose (docs/rules/fees.md 1.1–1.5).
+// Price of a set of entries: lines and a total in the smallest unit (grosze), with the tier chosen by the date (docs/rules/fees.md 1.1–1.5).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { dayEn, dayPl } from "./calendar.ts";
 import type { FeeRule, Fees, Price, PriceList, Regulations } from "./schema.ts";
@@ -8,14 +8,14 @@ import { creditUnknown, type Dates, tierPrices } from "./tiers.ts";
 import { applyPackages, type Due, duesOf, type FeeEntry, type FeeLine, feeLine, freePlaces, type PricedStart } from "./fee-lines.ts";
 import { moneyEn, moneyPl } from "./words.ts";
 
-/** The bill; total and amounts in the smallest unit of `currency`. */
+/** The bill. Total and amounts are in the smallest unit of `currency`. */
 export interface FeeAnswer {
   readonly currency: string;
   /** True where a rule that prices these entries also lists another currency. */
   readonly two_currencies: boolean;
   readonly total: number;
   readonly lines: readonly FeeLine[];
-  /** Deposit or prepayment and the rest, where the fee is not due at once. */
+  /** Deposit or prepayment and the rest, when the fee is not due at once. */
   readonly due: readonly Due[];
 }
 
@@ -25,14 +25,14 @@ interface Bill {
   readonly regulations: Regulations;
   readonly fees: Fees;
   readonly dates: Dates;
-  /** Who had a first start where that costs more. */
+  /** People who already had a first start, where a first start costs more. */
   readonly started: Set<string>;
   readonly used: Set<FeeRule>;
-  /** What each named person pays for each start that is priced by the person. */
+  /** Price of each start of a named person, for starts priced per person. */
   readonly starts: PricedStart[];
 }
 
-/** The fee for entries, in their order (a first start is the first in the list), paid on a day. */
+/** Calculates the fee for entries paid on a day. The order counts: a first start is the first in the list. */
 export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], dates: Dates = {}): Outcome<FeeAnswer> {
   const { fees } = regulations;
   if (!fees || fees.rules.length === 0)
@@ -64,13 +64,13 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
   );
 }
 
-/** What makes a question about fees impossible. */
+/** Returns the reason why a fee question is impossible, or undefined. */
 function faultOf(regulations: Regulations, entries: readonly FeeEntry[], dates: Dates): Reason | undefined {
   const [entry] = entries.flatMap((one) => badDancers(one.dancers) ?? unknownPresentation(regulations, one.presentation) ?? []);
   return entry ?? badDay("paid_on", dates.paid_on) ?? badDay("credited_on", dates.credited_on) ?? badDay("entered_on", dates.entered_on);
 }
 
-/** True where a price is also listed in another currency. */
+/** True when a price is also listed in another currency. */
 export function hasTwoCurrencies(rules: readonly FeeRule[]): boolean {
   return rules.some((rule) => [rule, ...rule.tiers].some(({ prices }) => prices.other_currency !== undefined));
 }
@@ -116,7 +116,7 @@ function linesOf(bill: Bill, entry: FeeEntry, index: number): Made {
   return first;
 }
 
-/** Rules for this entry: those that name it before the general ones, those that price it before those that do not. */
+/** Rules for this entry: those that name it before general ones, those with a price for it before those without. */
 function rulesFor(fees: Fees, entry: FeeEntry, facts: Facts): FeeRule[] {
   const able = fees.rules
     .map((rule) => ({ rule, fit: rule.applies_to.kind === "all" ? ("all" as const) : fits(rule.applies_to, facts) }))
@@ -126,7 +126,7 @@ function rulesFor(fees: Fees, entry: FeeEntry, facts: Facts): FeeRule[] {
     const pricing = chosen.filter((rule) =>
       [rule.prices, ...rule.tiers.map((tier) => tier.prices)].some((prices) => pricesEntry(rule, prices, entry)),
     );
-    // A class or a couple's starts are priced by the rule made for them.
+    // A class or a couple's starts are priced by their own kind of rule.
     const special = pricing.filter((rule) => rule.kind === "ballroom_class" || rule.kind === "per_couple_by_event");
     if (pricing.length > 0) return special.length > 0 ? special : pricing;
     if (chosen.length > 0 && fit === "yes") return chosen;
@@ -141,7 +141,7 @@ function pricesEntry(rule: FeeRule, prices: PriceList, entry: FeeEntry): boolean
   return [prices.base, prices.first, prices.per_entry, prices.per_person].some((price) => amountOf(price, entry) !== undefined);
 }
 
-/** The amount for an entry, undefined where the price does not say: "STYLE PRES" before the presentation, the style, the class, the age; then the flat one. */
+/** Returns the amount for an entry: by "STYLE PRES", then presentation, style, class, age, then the flat price. Undefined when none matches. */
 export function amountOf(price: Price | undefined, entry: Omit<FeeEntry, "dancers">): number | undefined {
   if (!price) return undefined;
   const keys = [`${entry.style} ${entry.presentation}`, entry.presentation, entry.style, entry.level, entry.age_category];
@@ -200,7 +200,7 @@ function sumOf(lines: readonly FeeLine[]): number {
   return lines.reduce((sum, one) => sum + one.amount, 0);
 }
 
-/** Where the first start costs more, strangers in two entries may be the same people. */
+/** True when unnamed people are in two entries and the first start costs more: they may be the same people. */
 function strangersRepeat(bill: Bill, entries: readonly FeeEntry[]): boolean {
   const differs = bill.fees.rules.some((rule) => rule.kind === "per_person_first_next");
   return differs && entries.length > 1 && entries.some((entry) => typeof entry.dancers === "number");

@@ -1,6 +1,6 @@
-// The form of a contest-v1 file, for editors and for programs that write such files: published as docs/contest-v1.schema.json.
-// The reader (load) takes more than this and tells what is wrong in sentences; this names what each member is. Members that are not named here
-// may stand in a file and are shown to the organiser as they are.
+// Schema of a contest-v1 file, for editors and programs that write them. Published as docs/contest-v1.schema.json. The loader (load.ts) accepts more
+// and explains faults in sentences; this schema names each member. Members that are not named here may be in a file and are shown to the organiser
+// unchanged.
 import { z } from "zod";
 import { refundReason, teamRule } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-// What a worked example gives: facts, dancers and numbers under their names.
+// Facts of a worked example: facts, dancers and numbers under their names.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { reasonsOf } from "../tests/read-as.ts";
@@ -48,7 +48,7 @@ describe("what an example gives", () => {
     [{}, []],
   ])("dancers of %j", (given, dancers) => expect(dancersOf(given as Record<string, unknown>)).toEqual(dancers));
 
-  test("whose age an example gives, and words that only look like a round", () => {
+  test("the owner of an age in an example, and words that only look like a round", () => {
     expect(dancersOf({ teams: 12, age: 9, improvement: 40 })).toEqual([{ age: 9 }]);
     expect(dancersOf({ amateur_age: 30, professional_birth_year: 1990 })).toEqual([{ age: 30 }, { birth_year: 1990 }]);
     const { regulations } = invented({ time_and_music: [{ when: { rounds: "(show)" }, max_s: 60 }, { max_s: 90 }] });
@@ -62,7 +62,7 @@ describe("what an example gives", () => {
     ]);
   });
 
-  test("an age that stands as a text is no number, and a deadline for changes is told in English, too", () => {
+  test("an age written as text is no number, and a deadline for changes has English words, too", () => {
     expect([dancersOf({ amateur_age: "12", pro: 30 }), dancersOf({ amateur_age: "12" })]).toEqual([[{ age: 30 }], []]);
     const { regulations } = invented({ deadlines: [{ what: "changes", date: "2026-04-01" }] });
     expect(reasonsOf(isStillOpen(regulations, "changes", "2026-04-01")).map((one) => one.en)).toEqual(["Changes: until 1 April 2026."]);

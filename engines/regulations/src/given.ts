@@ -1,35 +1,35 @@
-// Reading what a worked example gives, and the shape of its answer.
+// Reads the facts of a worked example, and shapes its answer.
 import type { Outcome, Reason } from "./answer.ts";
 import type { Dancer } from "./bands.ts";
 import type { Facts } from "./scope.ts";
 import { isRecord } from "./source.ts";
 
-/** The facts of an example, as they stand in the file. */
+/** Facts of an example, as written in the file. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** The answer: an object in the kind's shape, any value of which may be "ambiguous"; "ambiguous" as a whole; "refused" where the question cannot be. */
+/** The answer: an object in the kind's shape, any value of which may be "ambiguous"; "ambiguous" as a whole; "refused" for an impossible question. */
 export interface ExampleAnswer {
   readonly answer: Readonly<Record<string, unknown>> | "ambiguous" | "refused";
   readonly reasons: readonly Reason[];
 }
 
-/** The first of these members that is a text or a number, as a text. */
+/** Returns the first of these members that is a text or a number, as text. */
 export function text(given: Given, ...keys: string[]): string | undefined {
   const found = keys.map((key) => given[key]).find((one) => typeof one === "string" || typeof one === "number");
   return found === undefined ? undefined : String(found);
 }
 
-/** The first of these members that is a number. */
+/** Returns the first of these members that is a number. */
 export function count(given: Given, ...keys: string[]): number | undefined {
   return keys.map((key) => given[key]).find((one) => typeof one === "number");
 }
 
-/** The first of these members that is a list; empty otherwise. */
+/** Returns the first of these members that is a list; an empty list when there is none. */
 export function list(given: Given, ...keys: string[]): unknown[] {
   return keys.map((key) => given[key]).find((one) => Array.isArray(one)) ?? [];
 }
 
-/** Style, presentation, age category and level, as far as they are given. */
+/** Reads style, presentation, age category and level, where present. */
 export function factsOf(given: Given): Facts {
   const age = given["age"];
   return {
@@ -40,7 +40,10 @@ export function factsOf(given: Given): Facts {
   };
 }
 
-/** The dancers: lists of ages, birth years, birth dates or grades, or one of each; an amateur's age may stand by its own name. */
+/**
+ * Reads the dancers: lists of ages, birth years, birth dates or grades, or one of each. The ages of an amateur and a professional may be separate
+ * members.
+ */
 export function dancersOf(given: Given): Dancer[] {
   const listed = [
     ...numbers(given, "ages").map((age) => ({ age })),
@@ -66,7 +69,7 @@ export function dancersOf(given: Given): Dancer[] {
   return [{ age, birth_year, birth_date, grade }];
 }
 
-/** A person named by a member such as `amateur_age`, `amateur_birth_year` or `pro`; small numbers are places in a list, not ages. */
+/** Reads a person from a member such as `amateur_age`, `amateur_birth_year` or `pro`. Numbers up to 2 are indexes in a list, not ages. */
 function personBy(given: Given, name: RegExp): Dancer | undefined {
   const key = Object.keys(given).find((one) => name.test(one) && typeof given[one] === "number" && Number(given[one]) > 2);
   const value = key === undefined ? undefined : Number(given[key]);
@@ -78,24 +81,24 @@ function numbers(given: Given, key: string): number[] {
   return list(given, key).filter((one) => typeof one === "number");
 }
 
-/** A question alone: the answer is open as a whole. */
+/** Answers with the question alone: the whole answer is open. */
 export function unsure(question: Reason): ExampleAnswer {
   return { answer: "ambiguous", reasons: [question] };
 }
 
-/** Wraps an outcome under one key. */
+/** Puts an outcome under one key of the answer. */
 export function shaped(key: string, outcome: Outcome<unknown>, value: (answer: unknown) => unknown = (one) => one): ExampleAnswer {
   return outcome.ambiguous
     ? { answer: { [key]: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] }
     : { answer: { [key]: value(outcome.answer) }, reasons: outcome.reasons };
 }
 
-/** Kinds whose answer the format does not fix are open as a whole. */
+/** Puts an outcome under one key; an open outcome makes the whole answer open, for kinds whose answer the format does not fix. */
 export function openWhole(key: string, outcome: Outcome<unknown>): ExampleAnswer {
   return outcome.ambiguous ? unsure(outcome.question) : shaped(key, outcome);
 }
 
-/** The answer is the outcome itself. */
+/** Uses the outcome itself as the answer. */
 export function whole(outcome: Outcome<object>): ExampleAnswer {
   return outcome.ambiguous ? unsure(outcome.question) : { answer: { ...outcome.answer }, reasons: outcome.reasons };
 }

@@ -59,7 +59,7 @@ describe("the rules in words", () => {
     expect(refundIn(refund)).toEqual(sentences);
   });
 
-  test("tell which age counts, how a line-up is counted, and how often somebody may dance", () => {
+  test("state which age counts, how a line-up is counted, and how often a person may dance", () => {
     const [label] = regulations.age_categories.map((each) => each.label);
     const rule = {
       kind: "share_older_max" as const,

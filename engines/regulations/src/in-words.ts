@@ -1,4 +1,5 @@
-// What the regulations decide by themselves, told to whoever reads them before signing up: ages, line-ups, starts, money back. Free texts of a contest are not repeated.
+// Describes the rules that the regulations decide by themselves, for people who read them before sign-up: ages, line-ups, starts, refunds. Free texts
+// of a contest are not repeated.
 import { dayEn, dayPl } from "./calendar.ts";
 import type { DuoRule, Refund, Regulations, Scope, TeamRule } from "./schema.ts";
 import { ruleWords } from "./team-words.ts";
@@ -9,14 +10,14 @@ export interface Sentence {
   readonly en: string;
 }
 
-/** What a sentence is about. */
+/** Topic of a sentence. */
 export type RuleTopic = "age" | "line_up" | "duo" | "starts" | "refund";
 
 export interface ToldRule extends Sentence {
   readonly topic: RuleTopic;
 }
 
-/** The rules in words, by topic and in the order of the regulations; what nobody has said is left out. */
+/** Returns the rules in words, by topic and in the order of the regulations. Rules that are not stated are left out. */
 export function rulesInWords(regulations: Regulations): ToldRule[] {
   const about = (topic: RuleTopic, sentences: readonly Sentence[]) => sentences.map(({ pl, en }) => ({ topic, pl, en }));
   return [
@@ -47,7 +48,7 @@ function ageWords({ age_basis: { kind, reference_year: year, reference_day: day 
   return [];
 }
 
-/** The names that a rule is for; empty where it is for everything. */
+/** Returns the names that a rule applies to; empty when it applies to everything. */
 function namesIn(regulations: Regulations, { kind, selectors }: Scope): string[] {
   if (kind !== "only") return [];
   const named = (list: readonly { code: string; name?: string; label?: string }[], code: string | undefined) => {
@@ -100,7 +101,7 @@ const DUOS: Readonly<Record<DuoRule["kind"], Sentence | null>> = {
   },
   only_amateur_counts: { pl: "W parze liczy się wiek amatora.", en: "In a couple the amateur's age counts." },
   average_age: { pl: "W duecie decyduje średnia wieku.", en: "In a duo the average age decides." },
-  // Told band by band while signing up.
+  // The sign-up page explains this rule band by band.
   couple_by_band: null,
 };
 
@@ -140,7 +141,7 @@ function startWords({ limits }: Regulations): Sentence[] {
   ];
 }
 
-/** A step of a ladder of refunds. */
+/** Describes one step of a refund ladder. */
 export function rungWords({ days_before: days, percent }: Refund["steps"][number]): Sentence {
   if (days === null) return { pl: `Później: ${percent}%`, en: `Later: ${percent}%` };
   return {
@@ -149,7 +150,7 @@ export function rungWords({ days_before: days, percent }: Refund["steps"][number
   };
 }
 
-/** What comes back after a withdrawal; nothing where the regulations are silent, or name a case that only a person can judge. */
+/** Describes the refund after a withdrawal; empty when the regulations are silent or name a case that only a person can judge. */
 function refundWords(rule: Refund | null): Sentence[] {
   if (rule === null) return [];
   const { kind, day, day_included, percent, steps, only, reason } = rule;

@@ -212,7 +212,7 @@ describe("results", () => {
 });
 
 describe("levels that the organiser judges", () => {
-  test("a level that the organiser judges stays with him; one that lacks a fact is told beside the one that fits", () => {
+  test("a level that the organiser decides stays open; one that lacks a fact is mentioned with the one that fits", () => {
     const found = (more: object[], experience = {}) => {
       const outcome = levelsFor(
         invented({ levels: [{ code: "P", name_pl: "debiut", test: "experience_max_years:2" }, ...more] }).regulations,
@@ -236,7 +236,7 @@ describe("levels that the organiser judges", () => {
 });
 
 describe("messages about a level", () => {
-  test("levels tell the months that count", () => {
+  test("levels state the months that count", () => {
     const levels = [
       { code: "P", name_pl: "początkujący", test: "experience_max_years:2" },
       { code: "Z", name_pl: "zaawansowany", test: "experience_over_months:24" },

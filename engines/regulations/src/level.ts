@@ -1,19 +1,19 @@
-// Which levels are open to someone, by what is known of experience and results (docs/rules/eligibility.md 4.2).
+// Finds the levels open to a dancer or team from experience and results (docs/rules/eligibility.md 4.2).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import type { Level, LevelTest, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
 import { monthsEn, monthsPl } from "./words.ts";
 
-/** What is known of a dancer or a team; anything may be missing. */
+/** Experience of a dancer or a team. Any field may be missing. */
 export interface Experience {
   readonly experience_months?: number | undefined;
   readonly season?: number | undefined;
   readonly podium_here?: boolean | undefined;
   /** "none", "regional", "national", "international", or as the regulations call it. */
   readonly results?: string | undefined;
-  /** Months danced by each member of a team. */
+  /** Months of dancing of each member of a team. */
   readonly member_months?: readonly number[] | undefined;
-  /** Other facts that the regulations' tests name, by that name. */
+  /** Other facts that the regulations' tests name, by name. */
   readonly facts?: Readonly<Record<string, boolean>> | undefined;
 }
 
@@ -22,7 +22,7 @@ type Verdict = boolean | "open";
 const RESULTS = ["none", "school", "local", "city", "regional", "provincial", "national", "european", "international", "world"];
 const A_YEAR = 12;
 
-/** The levels that someone may enter; open where a needed fact or the rule itself is missing. */
+/** Returns the levels that a dancer or team may enter; open when a needed fact or the rule itself is missing. */
 export function levelsFor(regulations: Regulations, experience: Experience, facts: Facts = {}): Outcome<readonly string[]> {
   const able = regulations.levels.filter((level) => fits(level.applies_to, facts) !== "no");
   if (able.length === 0) return open(say("ask.levels", "Regulamin nie podaje poziomów.", "The regulations give no levels."));
@@ -40,7 +40,7 @@ export function levelsFor(regulations: Regulations, experience: Experience, fact
     );
   const passed = tested.filter((one) => one.verdict === true).map((one) => one.level);
   const undecided = tested.filter((one) => one.verdict === "open").map((one) => one.level);
-  // What is open stays open; a level that only lacks a fact is told beside it.
+  // Levels decided by the organiser stay open; for levels that only lack a fact a question is added.
   const lacking = undecided.filter((level) => !isJudged(level));
   if (passed.length > 0)
     return answered(
@@ -49,7 +49,7 @@ export function levelsFor(regulations: Regulations, experience: Experience, fact
       ...(lacking.length > 0 ? [askExperience(lacking)] : []),
     );
   if (undecided.length > 0) return open(askExperience(undecided));
-  // Nobody's test is passed: the one level without a test takes the rest.
+  // No test is passed: the one level without a test takes the rest.
   const rest = able.filter((level) => level.test === null && !isForEveryone(level));
   if (rest.length === 1) return answered(codes(rest), ...rest.map((level) => fitsReason(level, experience)));
   if (rest.length > 1) return open(askExperience(rest));
@@ -60,7 +60,7 @@ export function levelsFor(regulations: Regulations, experience: Experience, fact
   );
 }
 
-/** A level without a test whose text says that it has no condition. */
+/** True for a level without a test whose text says that it has no condition. */
 export function isForEveryone(level: Level): boolean {
   const none =
     /^(?:no (?:limits?|conditions?|restrictions?)|without (?:limits?|conditions?)|(?:open (?:to|for)|for) (?:all|everyone|anyone)(?: dancers| participants| levels)?(?!\s*,?\s*[a-z])|any(?:one)?$|everyone$|bez (?:ograniczeń|warunków|limitów)|dla wszystkich(?: chętnych| tancerzy| uczestników| osób| zespołów)?(?!\s*,?\s*\p{L}))/iu;
@@ -102,13 +102,13 @@ function verdictOf(test: LevelTest | null, known: Experience): Verdict {
   return parts.length === 0 ? "open" : allOf(parts);
 }
 
-/** Undefined where the test does not ask, open where the fact is unknown. */
+/** Undefined when the test has no such bound, open when the fact is unknown. */
 function compare<T, B>(value: T | undefined, bound: B | undefined, holds: (value: T, bound: B) => boolean): Verdict | undefined {
   if (bound === undefined) return undefined;
   return value === undefined ? "open" : holds(value, bound);
 }
 
-/** A team passes where every member does and fails where nobody does; in between the text does not say. */
+/** A team passes when every member does and fails when none does; in between the text does not decide. */
 function compareAll(known: Experience, bound: number | undefined, holds: (value: number, bound: number) => boolean): Verdict | undefined {
   const list = members(known);
   if (bound === undefined || list === undefined || list.length === 0) return bound === undefined ? undefined : "open";

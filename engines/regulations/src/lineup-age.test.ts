@@ -38,7 +38,7 @@ describe("open ends", () => {
       "Y",
       "ask.unlimited",
     ]);
-    // Who is inside a category with limits is not asked about the one without.
+    // For a dancer inside a category with limits, the one without limits causes no question.
     const beside = withAgeRules({ groups: [...inventedBands(), band("O", {})], team_rule: [{ kind: "all_inside" }] }).regulations;
     expect([verdict(teamAgeCategories(beside, aged(10, 11, 12))), verdict(teamAgeCategories(beside, aged(9, 11, 12)))]).toEqual([
       "B",
@@ -80,7 +80,7 @@ describe("grades", () => {
     ]);
     expect(verdict(duoAgeCategories(rules([], { kind: "older_decides" }), of(3, 4)))).toBe("II");
     expect(verdict(duoAgeCategories(rules([], { kind: "younger_decides" }), of(3, 4)))).toBe("I");
-    // Over which age somebody moves the team says nothing of a grade.
+    // The age over which a dancer moves the team says nothing about grades.
     expect(verdict(mayTeamEnter(rules([{ kind: "one_over_moves_up", over: 12, to: "III" }]), of(4, 5, 7), "II"))).toBe("ask.moves_to");
   });
 });
@@ -115,7 +115,7 @@ describe("categories of one presentation", () => {
       age_rules: { basis: "birth_year", groups, team_rule: [{ kind: "all_inside" }], duo_rule: "older_decides", ...more },
     }).regulations;
 
-  test("1.7 one of another presentation alone is refused, whoever asks for it", () => {
+  test("1.7 a category of another presentation only is refused for everybody", () => {
     const enter = (lineUp: object[], wanted: string, presentation: string) =>
       verdict(mayEnterAge(rules([]), lineUp, wanted, { presentation })) +
       ` ${mayEnterAge(rules([]), lineUp, wanted, { presentation }).reasons[0]?.code ?? ""}`;
@@ -161,7 +161,7 @@ describe("an event without a year or a day", () => {
   const timeless = (age_rules: object, event: object = { name: "Turniej" }) =>
     invented({ event, age_rules: { groups: inventedBands(), team_rule: [{ kind: "all_inside" }], ...age_rules } }).regulations;
 
-  test("a year of birth is no age yet; an age that is told is one", () => {
+  test("a year of birth is no age yet; a stated age is one", () => {
     for (const basis of ["birth_year", "age_on_event_day", "not stated"]) {
       const regulations = timeless({ basis });
       expect([
@@ -174,7 +174,7 @@ describe("an event without a year or a day", () => {
     }
   });
 
-  test("an event whose day is not in the calendar yet cannot tell an age on that day", () => {
+  test("an event without a real date gives no age on its day", () => {
     const event = { name: "Turniej", year: 2026, days: [{ date: "maj 2026" }] };
     const regulations = timeless({ basis: "age_on_event_day" }, event);
     // Born in 2016 is nine or ten: two categories.
@@ -210,7 +210,7 @@ describe("facts that are known in part", () => {
 });
 
 describe("categories that a label or a rule leaves open", () => {
-  test("an age that only a contradictory label leaves out is asked about, unless another category takes it", () => {
+  test("an age that only a contradictory label leaves out is a question, unless another category takes it", () => {
     const of = (groups: object[], age: number) =>
       answerOf(ageCategoriesOf(withAgeRules({ groups, team_rule: [{ kind: "all_inside" }] }).regulations, aged(age)));
     const adults = band("S", { label_pl: "powyżej 17", min_age: 17 });
@@ -240,7 +240,7 @@ describe("categories that a label or a rule leaves open", () => {
   test("where the file does not say how ages count, both ways must agree", () => {
     const { regulations } = withAgeRules({ basis: "not stated", team_rule: [{ kind: "all_inside" }], duo_rule: "older_decides" });
     const born = (...dates: string[]) => dates.map((birth_date) => ({ birth_date }));
-    // The event is on 16 May 2026: the birthday in March has been, the one in June has not.
+    // The event is on 16 May 2026, between the birthdays in March and June.
     expect([
       answerOf(ageCategoriesOf(regulations, born("2016-03-01"))),
       answerOf(ageCategoriesOf(regulations, born("2016-06-01"))),
@@ -256,7 +256,7 @@ describe("categories that a label or a rule leaves open", () => {
     ]).toEqual([true, "ask.team_limit", false]);
   });
 
-  test("a dancer whose grade or age nobody told is asked about by name, in every line-up", () => {
+  test("a dancer without a grade or age is asked about by name, in every line-up", () => {
     const groups = [band("I", { grades: [1, 3] }), band("II", { grades: [4, 6] })];
     const grades = withAgeRules({
       basis: "school_grade",
@@ -287,7 +287,7 @@ describe("categories that a label or a rule leaves open", () => {
 });
 
 describe("where a refused line-up may go", () => {
-  test("4.4 whom another category takes is sent there; whom none takes is told to change the line-up", () => {
+  test("4.4 a refusal names another category that fits; without one it says to change the line-up", () => {
     const refusal = (age: number): string | undefined =>
       polishReasons(mayEnterAge(withAgeRules({}).regulations, [{ age }], "A", {})).at(-1);
     expect(refusal(11)).toBe("Osoba kończy w 2026 roku 11 lat: wybierz 10–12 lat albo zmień skład.");
@@ -299,7 +299,7 @@ describe("who is refused", () => {
   const { regulations } = withAgeRules({});
   const ola = { name: "Ola", age: 11 };
 
-  test("who is refused is told where to go; a category of another presentation, one without limits", () => {
+  test("a refusal names other categories: of another presentation, or without limits", () => {
     expect(messagesOf(mayEnterAge(regulations, [ola], "A"))).toEqual([
       [
         "age.refused",

@@ -1,4 +1,4 @@
-// One entry point for any line-up: a soloist, a duo, or a team.
+// Age questions for any line-up: a soloist, a duo or a team.
 import { answered, type Outcome, say } from "./answer.ts";
 import { ageCategoryOf, ageSentence, elsewhere } from "./age.ts";
 import { bandsFor, type Dancer, isElsewhere, isUnlimited, readingsOf } from "./bands.ts";
@@ -25,7 +25,7 @@ export function ageCategoriesOf(
     : teamAgeCategories(regulations, dancers, facts, when);
 }
 
-/** Whether a line-up of any size may enter an age category; a refusal says what to do. */
+/** Tells whether a line-up of any size may enter an age category; a refusal says what to do. */
 export function mayEnterAge(
   regulations: Regulations,
   dancers: readonly Dancer[],
@@ -39,7 +39,7 @@ export function mayEnterAge(
   return mayDancerEnter(regulations, only, wanted, facts, when);
 }
 
-/** Two are a duo; three are one in a "duo / trio" category that no team rule names. */
+/** True for two dancers, and for three in a "duo / trio" category that no team rule names. */
 export function isDuo(regulations: Regulations, dancers: readonly Dancer[], facts: Facts): boolean {
   if (dancers.length === 2) return true;
   const size = regulations.presentation_categories.find((one) => one.code === facts.presentation);

@@ -1,4 +1,4 @@
-// Age bands and the rules for teams and couples.
+// Loads age bands and the rules for teams and couples.
 import { type Codes, codeAndName, recordsIn, scopeOf, warnUnknown } from "./codes.ts";
 import type { AgeCategory, DuoRule, Regulations, Rounding, TeamRule } from "./schema.ts";
 import { teamRule } from "./schema.ts";
@@ -25,7 +25,7 @@ const DUO_KINDS: Readonly<Record<string, DuoRule["kind"]>> = {
   couple_by_band: "couple_by_band",
 };
 
-/** Reads `age_rules`; a year is needed to turn birth years into ages. */
+/** Reads `age_rules`. A year is needed to turn birth years into ages. */
 export function loadAges(
   source: Source,
   year: number | null,
@@ -49,13 +49,13 @@ export function loadAges(
 function loadBasis(source: Source, bands: readonly AgeCategory[]): { kind: Regulations["age_basis"]["kind"]; text: string } {
   const written = text(source) ?? "";
   const listsYears = bands.some((band) => band.born_from !== null || band.born_to !== null);
-  // Age on the last day of the year is the age by year of birth.
+  // The age on the last day of the year equals the age by year of birth.
   if (/^birth_?\s?year|12-31|31[._/ -]?(?:12|dec|gru)|end of (?:the )?year/i.test(written)) return { kind: "birth_year", text: written };
   if (/^age_on|^age on|^event_day|^exact_date|^birth_date/i.test(written)) return { kind: "age_on_event_day", text: written };
   if (/^school_?\s?grade|^grade/i.test(written)) return { kind: "school_grade", text: written };
   if (!/^not (?:stated|seen)|^$/i.test(written))
     warn(source, "unknown_rule_kind", `Nieznany sposób liczenia wieku: „${written}”.`, `Unknown way of counting ages: "${written}".`);
-  // Listed birth years are themselves the basis.
+  // Listed birth years are the basis when no other is stated.
   return { kind: listsYears ? "birth_year" : "not_stated", text: written };
 }
 
@@ -80,7 +80,7 @@ function loadBand(source: Source, codes: Codes): AgeCategory {
   };
 }
 
-/** Two numbers are a range [from, to], a text "4-6" too; anything else is a list. */
+/** Two numbers are a range [from, to], and so is a text "4-6"; anything else is a list. */
 function loadGrades(source: Source): AgeCategory["grades"] {
   if (!has(source)) return null;
   if (isRecord(source.value)) {
@@ -97,7 +97,7 @@ function loadGrades(source: Source): AgeCategory["grades"] {
   return { from: null, to: null, list: listed.map((one) => String(gradeNumber(one))) };
 }
 
-/** Under school grades a band without numbers of its own takes them from its printed label: „klasy IV–VI”. */
+/** Under school grades, a band without numbers takes them from its printed label: „klasy IV–VI”. */
 function gradesFromLabel(band: AgeCategory): AgeCategory {
   if (band.grades || band.min_age !== null || band.max_age !== null) return band;
   const range = /(\d+|[IVX]+)\s*[-–]\s*(\d+|[IVX]+)/.exec(band.label);
@@ -112,7 +112,7 @@ function ruleList(source: Source): Source[] {
 function loadTeamRule(source: Source, codes: Codes): TeamRule {
   const written = text(field(source, "kind")) ?? "";
   const known = KINDS.has(written) ? (written as TeamRule["kind"]) : SAME_KIND[written];
-  // A rule that cannot be read still counts: where someone is outside, the answer is a question.
+  // A rule that cannot be read still counts: when a dancer is outside the band, the answer is a question.
   const kind = known ?? "all_inside";
   if (known === undefined) {
     warn(
@@ -188,14 +188,14 @@ function warnIncomplete(source: Source, rule: TeamRule): void {
     warn(field(source, "percent"), "out_of_range", "Udział musi być od 0 do 100%.", "A share must be 0 to 100%.");
 }
 
-/** Reads how an average or a share is rounded; nothing said stays open. */
+/** Reads how an average or a share is rounded; a missing value stays open. */
 export function loadRounding(source: Source): Rounding {
   const written = (text(source) ?? "").toLowerCase();
   if (written === "" || /not stated|not seen|unknown/.test(written)) return "not_stated";
   if (/half_?\s?down/.test(written)) return "not_stated";
   if (/half|math|arith/.test(written)) return "nearest";
   if (/none|exact|\bnot?[_\s]?round|without/.test(written)) return "none";
-  // "Down to the nearest year" is down.
+  // "Down to the nearest year" means down.
   if (/down|floor|drop|trunc|cut/.test(written)) return "down";
   if (/(?<![a-z])up|ceil/.test(written)) return "up";
   if (/nearest|round$/.test(written)) return "nearest";

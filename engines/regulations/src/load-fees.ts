@@ -1,4 +1,4 @@
-// Fees, tiers, refunds. Money comes in whole units and leaves in the smallest unit.
+// Loads fees, tiers and refunds. The file has money in whole units, the result in the smallest unit.
 import { type Codes, recordsIn, scopeOf } from "./codes.ts";
 import { type FeeRule, type FeeTier, type Fees, type Price, type PriceList, type Refund, refundReason } from "./schema.ts";
 import { anyField, dayText, field, has, isRecord, items, members, number, type Source, text, warn, whole } from "./source.ts";
@@ -104,7 +104,7 @@ function loadPrices(source: Source, codes: Codes): PriceList {
   };
 }
 
-/** Reads one price: a number, or numbers by code; several spellings add up to one table. */
+/** Reads one price: a number, or numbers by code. Several spellings of the key are merged into one table. */
 function loadPrice(source: Source, codes: Codes, ...keys: string[]): Price | undefined {
   let flat: number | null = null;
   const by: Record<string, number> = {};
@@ -123,7 +123,7 @@ function loadPrice(source: Source, codes: Codes, ...keys: string[]): Price | und
   return flat === null && Object.keys(by).length === 0 ? undefined : { flat, by };
 }
 
-/** Prices written as `{pln, eur}` pairs: the euro side. */
+/** Returns the euro side of prices written as `{pln, eur}` pairs. */
 function besidePln(source: Source): Price | undefined {
   const pairs = (isRecord(source.value) ? members(source) : []).flatMap(([code, amount]) => {
     const euro = isRecord(amount.value) ? money(anyField(amount, "eur", "EUR")) : null;
@@ -179,7 +179,7 @@ function loadRefund(source: Source): Refund | null {
   return read;
 }
 
-/** One of the words of the form; another one is told and not taken. */
+/** Reads one of the allowed words; any other word causes a warning and is null. */
 function oneOf<T extends string>(source: Source, words: readonly T[]): T | null {
   const written = text(source);
   const found = words.find((one) => one === written) ?? null;

@@ -1,4 +1,4 @@
-// Levels and their tests; every parameter of a test is read by what its name says.
+// Loads levels and their tests. The name of each parameter decides how it is read.
 import { type Codes, codeAndName, recordsIn, scopeOf } from "./codes.ts";
 import type { Level, LevelTest } from "./schema.ts";
 import { field, has, isRecord, items, members, number, type Source, text, texts, warn } from "./source.ts";
@@ -33,7 +33,7 @@ function loadTest(source: Source): LevelTest {
   return test;
 }
 
-/** The tests of a list, under whatever key it stands. */
+/** Returns the tests of a list, under any of its possible keys. */
 function testsIn(source: Source): Source[] {
   const lists = members(source).filter(([, value]) => Array.isArray(value.value));
   return lists.flatMap(([, value]) => items(value)).filter((one) => has(one));
@@ -41,7 +41,7 @@ function testsIn(source: Source): Source[] {
 
 type Bound = "over" | "under" | "min" | "max";
 
-/** The end of a short string that says which bound its number is. */
+/** Suffixes of a short string that say which bound its number is. */
 const BOUNDS: readonly (readonly [Bound, RegExp])[] = [
   ["over", /(?:^|_)(?:over|above|more_than)$/],
   ["under", /(?:^|_)(?:under|below|less_than)$/],
@@ -51,7 +51,7 @@ const BOUNDS: readonly (readonly [Bound, RegExp])[] = [
 const UNIT = /_?(years?|months?|seasons?)$/;
 const EXPERIENCE = /^(?:experience|dancing|danced|training|practice|member|season|seasons|years|months|years_dancing|months_dancing)?$/;
 
-/** A short string: `name` or `name:number`; a name may begin with `no_` and end with a bound, a unit, or both. */
+/** Reads a short string: `name` or `name:number`. A name may begin with `no_` and end with a bound, a unit, or both. */
 function shortTest(source: Source, written: string): LevelTest {
   const [name = "", after] = written
     .trim()
@@ -78,7 +78,7 @@ function readNamed(test: LevelTest, name: string): void {
   } else if (fact !== "") test.fact = { name: fact, holds };
 }
 
-/** `experience_under_years:2`, `years_dancing_max:2`, `seasons_max:1`: bound and unit may stand in either order. */
+/** Reads names such as `experience_under_years:2`, `years_dancing_max:2`, `seasons_max:1`. Bound and unit may be in either order. */
 function readNumbered(test: LevelTest, name: string, value: number): void {
   const unit = UNIT.exec(name)?.[1] ?? /year|month|season/.exec(name)?.[0] ?? "";
   const bare = name.replace(UNIT, "");
@@ -117,7 +117,7 @@ function readParameter(test: LevelTest, key: string, source: Source): void {
   }
 }
 
-/** What a number of an object's member is: over and under are exclusive, as their names say; nothing said is the most. */
+/** Returns the bound that a number sets. "over" and "under" are exclusive, as their names say; no word means the maximum. */
 function boundOf(kind: string, key: string): Bound {
   if (/max|up_to|at_most/.test(key) || kind.endsWith("_max")) return "max";
   const written = `${kind} ${key}`;

@@ -1,4 +1,4 @@
-// Presentations, times, the matrix of sections, rounds, limits, scoring.
+// Loads presentations, times, the matrix of sections, rounds, limits and scoring.
 import { type Codes, codeAndName, matrixSide, recordsIn, scopeOf, sideScopeOf, warnUnknown } from "./codes.ts";
 import { bracketIn, bracketRoundOf, plansIn, roundNamesIn } from "./scheme.ts";
 import type { Limits, Regulations, RoundPlan, RoundRule, Scoring, SectionLine, TimeLimit } from "./schema.ts";
@@ -33,7 +33,7 @@ export function loadTimes(source: Source, codes: Codes): TimeLimit[] {
   });
 }
 
-/** Reads `category_matrix`; lines that are only text make the sections incomplete. */
+/** Reads `category_matrix`. Lines that are only text make the sections incomplete. */
 export function loadMatrix(source: Source, codes: Codes): Pick<Regulations, "section_lines" | "sections_incomplete"> {
   let incomplete = false;
   const section_lines: SectionLine[] = [];
@@ -76,7 +76,7 @@ export function loadRounds(source: Source, codes: Codes): RoundRule[] {
     const then = text(field(item, "then"));
     const byEntries = loadByEntries(field(item, "by_entries"));
     const fromText = byEntries.length > 0 ? [] : plansIn(scheme);
-    // "The 12 best go on" leads to battles only where the text has some: "then 1/8, 1/4, …", "knock-out".
+    // "The 12 best go on" leads to battles only when the text names some: "then 1/8, 1/4, …", "knock-out".
     const battles = /knock-?out|battle|bracket|bitw/i.test(`${scheme} ${then ?? ""}`) || /^1\/\d/.test(then ?? "");
     const bracket =
       byEntries.length > 0 ? null : (whole(anyField(item, "to_bracket", "to_battles")) ?? (battles ? bracketIn(scheme) : null));
@@ -135,7 +135,7 @@ function loadSizes(source: Source): (number | null)[] {
   return items(source).map((item) => (typeof item.value === "string" && /^all$/i.test(text(item) ?? "") ? null : whole(item)));
 }
 
-/** How many dance at once; of a range ("6–8", `{min, max}`) the most, up to which heats are filled evenly. */
+/** Number of entries that dance at once; the maximum of a range ("6–8", `{min, max}`), up to which heats are filled evenly. */
 function heatSize(source: Source): number | null {
   const range = typeof source.value === "string" ? /^\s*(\d+)\s*(?:-|–|—|do|to|or|lub)\s*(\d+)\s*$/.exec(source.value) : null;
   if (range) {
@@ -145,7 +145,7 @@ function heatSize(source: Source): number | null {
   return isRecord(source.value) ? (whole(field(source, "max")) ?? whole(field(source, "min"))) : whole(source);
 }
 
-/** Heat sizes by round; a list gives the size of its first heat. */
+/** Heat sizes by round. A list means the size of its first heat. */
 function loadHeats(source: Source): Record<string, number> {
   if (!has(source)) return {};
   const read: [string, number][] = members(source).flatMap(([round, size]) => {
@@ -184,7 +184,7 @@ export function loadLimits(source: Source): Limits | null {
   };
 }
 
-/** "130 routines": a number and its unit. */
+/** Reads "130 routines": a number and its unit. */
 function countedCapacity(source: Source): { capacity: number; unit: string } | undefined {
   const found = typeof source.value === "string" ? /^(\d+)\s+(\p{L}+)$/u.exec(source.value.trim()) : null;
   if (!found) return undefined;

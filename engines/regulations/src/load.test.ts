@@ -1,4 +1,4 @@
-// From a file to regulations: what was read, what was wrong, what was left over.
+// Loading a file into regulations: what was read, what was wrong, what was not read.
 import { describe, expect, test } from "vitest";
 import { aged, invented, inventedBands, inventedFile } from "../tests/invented.ts";
 import { warningCodes } from "../tests/read-as.ts";
@@ -29,7 +29,7 @@ describe("a file without faults", () => {
   });
 });
 
-describe("a file that contradicts itself is told where", () => {
+describe("a file that contradicts itself causes warnings at the places", () => {
   const band = (code: string, label_pl: string, min_age: number | null, max_age: number | null, more: object = {}): object => ({
     code,
     label_pl,
@@ -258,7 +258,7 @@ describe("a missing or unknown rule is named, and the rest still works", () => {
   });
 });
 
-test("what was not taken over is left for the organiser, with its path and words", () => {
+test("what was not read is listed for the organiser, with its path and words", () => {
   const { leftovers } = loadContestV1({
     ...inventedFile(),
     odd: ["confetti is forbidden"],
@@ -270,7 +270,7 @@ test("what was not taken over is left for the organiser, with its path and words
 });
 
 describe("a whole file", () => {
-  test("what is taken over is no leftover, what is not is one", () => {
+  test("what is read is not listed, the rest is", () => {
     const parts = { tags: ["próba"], source: { url: "x" }, worked_examples: [{ n: 1 }], awards: [{}], penalties: [{}] };
     const loaded = loadContestV1({
       ...inventedFile(parts),
@@ -318,7 +318,7 @@ describe("a whole file", () => {
     ],
   ])("%j is told at %s: %j", (parts, at, warned) => expect(warningCodes(invented({ ...parts }), at)).toEqual(warned));
 
-  test("a list or an object where another kind of value belongs is told at its place", () => {
+  test("a list or an object instead of another kind of value causes a warning at its place", () => {
     expect(warningCodes(invented({ event: { name: { pl: "Turniej" }, year: 2026 } }), "event.name")).toEqual(["event.name wrong_type"]);
     expect(warningCodes(invented({ event: { name: "Turniej", year: 2026.5 } }), "event.year")).toEqual(["event.year wrong_type"]);
     const unit = { fees: { currency: "PLN", rules: [{ kind: "ballroom_class", amount: { E: 40 }, unit: "person" }], refund: "none" } };
@@ -337,7 +337,7 @@ describe("a whole file", () => {
   });
 });
 
-describe("what a file leaves open is told where", () => {
+describe("what a file leaves open causes warnings at the places", () => {
   const codes = (parts: Record<string, unknown>): string[] => invented(parts).warnings.map((one) => `${one.path} ${one.code}`);
 
   test("a line of the matrix without styles, a split that is not known, a deadline without a date", () => {
@@ -352,7 +352,7 @@ describe("what a file leaves open is told where", () => {
 });
 
 describe("a field that no answer knows", () => {
-  test("a field that no answer knows is told inside the rules, and nowhere else", () => {
+  test("an unknown field causes a warning inside the rules, and nowhere else", () => {
     const unused = (parts: Record<string, unknown>) =>
       invented(parts)
         .warnings.filter((one) => one.code === "field_not_used")

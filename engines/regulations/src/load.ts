@@ -1,4 +1,4 @@
-// From a contest-v1 file to regulations: what was read, what was wrong, what was left over.
+// Loads a contest-v1 file into regulations, with warnings and the parts that were not read.
 import { checkAges } from "./check-ages.ts";
 import { checkProgram } from "./check-program.ts";
 import { codeAndName, codesOf, recordsIn } from "./codes.ts";
@@ -24,21 +24,21 @@ import {
   whole,
 } from "./source.ts";
 
-// A rule may hide in a field that the engine does not know: the organiser must see it.
+// A rule may be in a member that the engine does not know, so the organiser must see that member.
 const IN_RULES =
   /^(?:age_rules\.(?:groups|team_rule|duo_rule)|fees\.(?:rules|refund)|limits|levels|rounds|time_and_music|category_matrix|scoring\.class_points)\b/;
 const IN_WORDS = /\.(?:plain|note|promotion|on_partner_change|on_band_change)\b/;
 
-/** What a file became. */
+/** Result of loading a file. */
 export interface Loaded {
   readonly regulations: Regulations;
   readonly warnings: readonly Warning[];
   readonly leftovers: readonly Leftover[];
-  /** Codes that rules name and no list of the file has; `paths` are all the places. */
+  /** Codes that rules name and no list of the file has, with all JSON paths that name them. */
   readonly unknown_codes: readonly { readonly code: string; readonly paths: readonly string[] }[];
 }
 
-/** Raised for a value that is no contest-v1 file at all; both sentences are for the person who gave the file. */
+/** Thrown for a value that is no contest-v1 file at all. Both sentences are for the person who provided the file. */
 export class NotRegulations extends Error {
   readonly pl: string;
   readonly en: string;
@@ -50,7 +50,7 @@ export class NotRegulations extends Error {
   }
 }
 
-/** Reads a parsed contest-v1 file; throws NotRegulations when it is none, otherwise always gives regulations, with a warning for each fault. */
+/** Reads a parsed contest-v1 file. Throws NotRegulations when it is none; otherwise always returns regulations, with a warning for each fault. */
 export function loadContestV1(json: unknown): Loaded {
   if (!isRecord(json) || json["format"] !== "contest-v1")
     throw new NotRegulations(

@@ -1,4 +1,4 @@
-// What the age rules of a file leave open.
+// Collects what the age rules of a file leave open.
 import { isMixed } from "./age.ts";
 import { isUnlimited, limitedOf, offsetsOf } from "./bands.ts";
 import { ask, type OpenQuestion } from "./asked.ts";
@@ -6,10 +6,10 @@ import type { Regulations, TeamRule } from "./schema.ts";
 import { fits } from "./scope.ts";
 import { labelOf } from "./words.ts";
 
-// Ages that dancers have; whom no band takes is only worth a question where somebody may be of that age.
+// Ages of dancers. An age that no band takes is worth a question only in this range.
 const AGES = Array.from({ length: 80 }, (_, index) => index + 4);
 
-/** Open questions about ages of soloists, duos and teams. */
+/** Returns open questions about ages of soloists, duos and teams. */
 export function ageQuestions(regulations: Regulations): OpenQuestion[] {
   const { age_categories: bands } = regulations;
   if (bands.length === 0) return [];
@@ -49,7 +49,7 @@ function labels({ age_categories: bands }: Regulations): OpenQuestion[] {
   );
 }
 
-/** A band without limits beside bands with some, where an age is in none of those. */
+/** Questions about a band without limits, when an age is in none of the bands with limits. */
 function unlimited(regulations: Regulations): OpenQuestion[] {
   const general = regulations.age_categories.filter((band) => band.applies_to.kind === "all" && !isMixed(regulations, band));
   const limited = limitedOf(general).filter((band) => !band.grades);
@@ -78,7 +78,7 @@ function unlimited(regulations: Regulations): OpenQuestion[] {
   );
 }
 
-/** 4, 5, 6, 40 as "4–6, 40". */
+/** Formats 4, 5, 6, 40 as "4–6, 40". */
 function ranges(ages: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const age of ages) {

@@ -1,10 +1,10 @@
-// What fees and refunds of a file leave open.
+// Collects what fees and refunds of a file leave open.
 import { dayEn, dayPl, isoOf } from "./calendar.ts";
 import { ask, type OpenQuestion } from "./asked.ts";
 import type { FeeRule, Fees, Refund, Regulations } from "./schema.ts";
 import { endOf, startOf } from "./tiers.ts";
 
-/** Open questions about fees and refunds. */
+/** Returns open questions about fees and refunds. */
 export function feeQuestions(regulations: Regulations): OpenQuestion[] {
   const { fees } = regulations;
   if (!fees || fees.rules.length === 0)
@@ -53,7 +53,7 @@ function ruleQuestions(regulations: Regulations, rule: FeeRule, path: string): O
   return [...unread, ...basis, ...gaps(regulations, rule, path)];
 }
 
-/** Days after one tier and before the next that no tier covers. */
+/** Questions about days after one tier and before the next that no tier covers. */
 function gaps(regulations: Regulations, rule: FeeRule, path: string): OpenQuestion[] {
   const dated = rule.tiers
     .filter((tier) => tier.on === null)

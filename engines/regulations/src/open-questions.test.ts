@@ -46,7 +46,7 @@ describe("open questions of a contest", () => {
     expect(ages({ team_rule: [], duo_rule: null })).toEqual(["age_rules.team_rule: ask.team_rule", "age_rules.duo_rule: ask.duo_rule"]);
   });
 
-  test("whom the band without limits may take is told by age", () => {
+  test("the question about a band without limits names the age", () => {
     const groups = [...inventedBands().slice(0, 2), { code: "OPEN", label_pl: "open", min_age: null, max_age: null, applies_to: "all" }];
     const asked = openQuestions(
       invented({ age_rules: { basis: "birth_year", groups, team_rule: [{ kind: "all_inside" }], duo_rule: "older_decides" } }),
@@ -73,7 +73,7 @@ describe("open questions of a contest", () => {
     expect(fees({ amount: 50 }, { kind: "ladder", steps, between: "lower" })).toEqual([]);
   });
 
-  test("each question of the real contests is told once, in both languages, with what it would change", () => {
+  test("each question of the real contests is listed once, in both languages, with its effect", () => {
     const folder = new URL("../contests/", import.meta.url);
     for (const name of readdirSync(folder).filter((one) => one.endsWith(".json"))) {
       const asked = openQuestions(loadContestV1(JSON.parse(readFileSync(new URL(name, folder), "utf8"))));

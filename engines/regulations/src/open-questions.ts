@@ -1,4 +1,4 @@
-// Everything that a file leaves open, collected once: what to ask the organiser, where it stands, and what the answer would change.
+// Collects all that a file leaves open: what to ask the organiser, the place in the file, and what the answer would change.
 import { ask, type OpenQuestion } from "./asked.ts";
 import type { Loaded } from "./load.ts";
 import { ageQuestions } from "./open-questions-ages.ts";
@@ -7,7 +7,7 @@ import { LEFT_OPEN, limitInWords } from "./quotas.ts";
 import type { Regulations } from "./schema.ts";
 import { fits } from "./scope.ts";
 
-/** All open questions of a contest, in the order of the file's topics; a code that no list has is one question, however many rules name it. */
+/** Returns all open questions of a contest, in the order of the file's topics. An unknown code is one question, however many rules name it. */
 export function openQuestions({ regulations, unknown_codes }: Pick<Loaded, "regulations" | "unknown_codes">): OpenQuestion[] {
   return [
     ...unknown_codes.map(({ code, paths }) => unknownCode(code, paths)),

@@ -81,7 +81,7 @@ describe("every reading", () => {
     [null, "ask.scoring"],
   ])("with %j the mean is %j", (scoring, expected) => expect(answerOf(trimmedMean(scored(scoring), marks))).toBe(expected));
 
-  test("a mean is rounded half up; where both readings agree nobody is asked", () => {
+  test("a mean is rounded half up; there is no question when both readings agree", () => {
     expect(answerOf(trimmedMean(scored({ ambiguity: "?" }), [[1], [2.01], [2], [9]]))).toBe(2.01);
     expect(answerOf(trimmedMean(scored({}), [[8.33], [8.34], [1], [10]]))).toBe(8.34);
   });
@@ -141,7 +141,7 @@ describe("no marks", () => {
 });
 
 describe("messages about points", () => {
-  test("points tell every reading", () => {
+  test("points state every reading", () => {
     const marks = [
       [8, 6],
       [7, 9],
@@ -165,7 +165,7 @@ describe("messages about points", () => {
     expect(mean({ combine: "mean" })).toMatchObject(["ask.trim", expect.any(String), { by_judge: 13.5, by_criterion: 13 }]);
   });
 
-  test("class points tell whether a bonus is still to come", () => {
+  test("class points state whether a bonus is missing", () => {
     const points = (more: object) =>
       invented({ scoring: { class_points: { per_round: { final: 5, "semi-final": 3 }, min_couples: 4, ...more } } });
     expect(messagesOf(classPointsFor(points({}).regulations, ["semi-final", "final"], 3))).toEqual([

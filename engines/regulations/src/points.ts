@@ -1,4 +1,4 @@
-// Points that the regulations themselves define: trimmed sums by each reading of the text, and class points.
+// Points that the regulations define: trimmed sums by each reading of the text, and class points.
 import { answered, open, type Outcome, say } from "./answer.ts";
 import type { Regulations } from "./schema.ts";
 import { roundNameOf } from "./scheme.ts";
@@ -12,13 +12,13 @@ export interface TrimmedAnswer {
   readonly drop_nothing: number;
 }
 
-/** Judges' marks of one entry: a row per judge, a column per criterion. */
+/** Marks of one entry: a row per judge, a column per criterion. */
 export type Marks = readonly (readonly number[])[];
 
-// With two judges nothing would be left.
+// Trimming two judges would leave nothing.
 const FEWEST_TO_DROP = 3;
 
-/** All three readings of a trimmed sum; needs three judges and rows of one length. */
+/** Returns all three readings of a trimmed sum. Needs at least three judges and rows of equal length. */
 export function trimmedSums(marks: Marks): Outcome<TrimmedAnswer> {
   const width = marks[0]?.length ?? 0;
   if (marks.length < FEWEST_TO_DROP || width === 0 || marks.some((row) => row.length !== width))
@@ -48,7 +48,7 @@ export function trimmedSums(marks: Marks): Outcome<TrimmedAnswer> {
   );
 }
 
-/** The mean of judges' totals without the highest and the lowest, to two decimals; open where readings of the text differ. */
+/** Returns the mean of judges' totals without the highest and the lowest, rounded to 0.01; open when readings of the text differ. */
 export function trimmedMean(regulations: Regulations, marks: Marks): Outcome<number> {
   if (!regulations.scoring)
     return open(say("ask.scoring", "Regulamin nie mówi, jak liczy się noty.", "The regulations do not say how marks are counted."));
@@ -89,19 +89,19 @@ function trimmed(values: readonly number[]): number[] {
   return values.toSorted((one, two) => one - two).slice(1, -1);
 }
 
-/** Adds in hundredths, so that 0.1 + 0.2 is 0.3. */
+/** Adds in hundredths, so that 0.1 + 0.2 equals 0.3. */
 function sum(values: readonly number[]): number {
   return values.reduce((total, one) => total + Math.round(one * 100), 0) / 100;
 }
 
-/** Class points; `bonus` is what the place adds, null where nothing is added; `complete` is false where a bonus exists whose values are unknown. */
+/** Class points. `bonus` is added for the place, null when nothing is added; `complete` is false when a bonus exists but its values are unknown. */
 export interface ClassPointsAnswer {
   readonly points: number;
   readonly bonus: number | null;
   readonly complete: boolean;
 }
 
-/** Points for the rounds danced: the highest round, or their sum where the rule adds them up; then the bonus for the place. */
+/** Returns the points for the rounds danced (the highest round, or their sum if the rule says so) plus the bonus for the place. */
 export function classPointsFor(
   regulations: Regulations,
   roundsDanced: readonly string[],

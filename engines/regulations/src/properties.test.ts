@@ -260,7 +260,7 @@ test("whatever is broken in a file, it still loads, and every question still get
   );
 });
 
-/** Puts a value in the place of the nth member or item anywhere but in the examples. */
+/** Replaces the nth member or item, anywhere but in the examples. */
 function breakAt(contest: object, nth: number, value: unknown): void {
   const places: [Record<string, unknown>, string][] = [];
   const walk = (node: unknown): void => {

@@ -1,4 +1,4 @@
-// What a question may hold: people, days and lengths that can be. What cannot is refused by name, never answered.
+// Validates the facts of a question: people, days and lengths. An impossible value is refused by name and never answered.
 import { type Reason, refusal } from "./answer.ts";
 import { dayOf } from "./calendar.ts";
 import type { Regulations } from "./schema.ts";
@@ -7,7 +7,7 @@ const OLDEST = 120;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** Refuses a day that no calendar has, or that is no ISO date; nothing where there is none. */
+/** Refuses a text that is no real ISO date. An absent day is accepted. */
 export function badDay(name: string, day: string | undefined): Reason | undefined {
   if (day === undefined || dayOf(day) !== undefined) return undefined;
   return refusal("day", `Pole „${name}”: „${day}” nie jest dniem z kalendarza.`, `Field "${name}": "${day}" is no day of the calendar.`, {
@@ -16,7 +16,7 @@ export function badDay(name: string, day: string | undefined): Reason | undefine
   });
 }
 
-/** Refuses an amount below nothing, or one that is no whole number of the smallest unit. */
+/** Refuses a negative amount, or one that is no whole number of the smallest unit. */
 export function badAmount(name: string, minor: number): Reason | undefined {
   if (Number.isInteger(minor) && minor >= 0) return undefined;
   return refusal(
@@ -27,7 +27,7 @@ export function badAmount(name: string, minor: number): Reason | undefined {
   );
 }
 
-/** Refuses a number of people or things that cannot be counted: below `least`, or a part of one. */
+/** Refuses a count of people or things below `least` or with a fraction. */
 export function badCount(name: string, count: number, least = 0): Reason | undefined {
   if (Number.isInteger(count) && count >= least) return undefined;
   return refusal(
@@ -41,12 +41,12 @@ export function badCount(name: string, count: number, least = 0): Reason | undef
   );
 }
 
-/** Refuses a line-up in which nobody dances. */
+/** Refuses an empty line-up. */
 export function badDancers(dancers: readonly string[] | number): Reason | undefined {
   return badCount("dancers", typeof dancers === "number" ? dancers : dancers.length, 1);
 }
 
-/** Refuses lengths that are no lengths; a text such as "2:30" is none either. */
+/** Refuses invalid lengths in seconds; a text such as "2:30" is invalid, too. */
 export function badSeconds(seconds: readonly unknown[]): Reason | undefined {
   const bad = seconds.find((one) => typeof one !== "number" || !Number.isFinite(one) || one < 0);
   if (seconds.length > 0 && bad === undefined) return undefined;
@@ -59,13 +59,13 @@ export function badSeconds(seconds: readonly unknown[]): Reason | undefined {
   );
 }
 
-/** Refuses an age that nobody has. */
+/** Refuses an impossible age. */
 export function badAge(age: number): Reason | undefined {
   if (Number.isFinite(age) && age >= 0 && age <= OLDEST) return undefined;
   return refusal("age", `Pole „age”: nikt nie ma ${age} lat.`, `Field "age": nobody is ${age} years old.`, { age });
 }
 
-/** Refuses a year in which no dancer was born. */
+/** Refuses a year in which no dancer can have been born. */
 export function badBirthYear(year: number): Reason | undefined {
   if (Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR) return undefined;
   return refusal(
@@ -76,7 +76,7 @@ export function badBirthYear(year: number): Reason | undefined {
   );
 }
 
-/** Refuses a presentation that the regulations do not have; a group word of theirs, such as the family of X5 and X8, is theirs too. */
+/** Refuses a presentation that the regulations do not have. Their group words, such as the family of X5 and X8, are accepted. */
 export function unknownPresentation(regulations: Regulations, presentation: string | undefined): Reason | undefined {
   if (presentation === undefined || regulations.presentation_categories.length === 0) return undefined;
   const listed = regulations.presentation_categories.map((one) => one.code);

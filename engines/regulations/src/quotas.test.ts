@@ -51,7 +51,7 @@ describe("head counts, capacity, quotas, merging", () => {
     expect(answerExample(regulations, { kind: "quota", given: { school_entries: 11 } }).answer).toEqual({ allowed: false });
   });
 
-  test("a category is merged below the least number of entries; otherwise the organiser is asked", () => {
+  test("a category is merged below the least number of entries; otherwise it is a question", () => {
     const { regulations } = invented({ limits: { min_entries_per_category: 3 } });
     expect([2, 3].map((entries) => answerOf(isMerged(regulations, entries)))).toEqual([true, false]);
     expect(answerOf(isMerged(invented({ merge_and_cancel: "may merge" }).regulations, 2))).toBe("ask.merge");
@@ -154,7 +154,7 @@ describe("limits of a category", () => {
     const { regulations } = invented({ limits: { capacity: 130, per_category: { "SOLO JAZZ": 5, each: 24 } } });
     expect(entryLimit(regulations, { style: "JAZZ", presentation: "SOLO" })).toBe(5);
     expect(entryLimit(regulations, { style: "DISCO", presentation: "SOLO" })).toBe(24);
-    // Nobody asked for a category: the event's own places count.
+    // The question names no category, so the event's capacity applies.
     expect(answerOf(capacityFor(regulations, { entries: 134 }))).toEqual({ accepted: 130, refused_or_waiting: 4 });
     expect(entryLimit(invented({ limits: null }).regulations, { style: "JAZZ" })).toBe(null);
   });
@@ -188,7 +188,7 @@ describe("limits of a category", () => {
 describe("messages about places", () => {
   const limited = (limits: object) => invented({ limits }).regulations;
 
-  test("head counts, capacity, quotas and merging tell their numbers", () => {
+  test("head counts, capacity, quotas and merging state their numbers", () => {
     const { regulations } = invented();
     expect(messagesOf(isSizeAllowed(regulations, "FORM", 2))).toEqual([
       [

@@ -1,11 +1,11 @@
-// Head counts of a presentation, capacity, quotas, and when a category is merged (docs/rules/eligibility.md 4.1, docs/rules/eligibility.md 6.1).
+// Head counts of a presentation, capacity, quotas, and merging of small categories (docs/rules/eligibility.md 4.1, docs/rules/eligibility.md 6.1).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { badCount, unknownPresentation } from "./question-checks.ts";
 import type { Limits, Regulations } from "./schema.ts";
 import type { Facts } from "./scope.ts";
 import { peopleEn, peoplePl, plural } from "./words.ts";
 
-/** What came in for a capacity question: entries, and other units where the limit counts those. */
+/** Demand for a capacity question: entries, and other units when the limit counts those. */
 export interface Demand {
   readonly entries: number;
   readonly dancers?: number | undefined;
@@ -13,25 +13,25 @@ export interface Demand {
   readonly facts?: Facts | undefined;
 }
 
-/** How many of the demanded entries are in, in order, and how many are refused or wait. */
+/** How many entries are accepted, in order, and how many are refused or wait. */
 export interface CapacityAnswer {
   readonly accepted: number;
   readonly refused_or_waiting: number;
 }
 
-/** Whose number of entries a quota limits. */
+/** Owner of the entries that a quota limits. */
 export type QuotaOf = "dancer" | "team" | "school" | "category";
 
 const COUNTED_AS_ENTRIES =
   /^(?:entr|routine|performance|start(?!er|uj)|presentation|team|crew|couple|choreograph|show|number|wyst[eę]p|zg[lł]osz|soloist|pair)/i;
 const COUNTED_AS_DANCERS = /^(?:dancer|participant|person|people|competitor|contestant|tancer|uczestni|os[oó]b)/i;
 
-/** Whether a presentation category takes this many dancers. */
+/** Tells whether a presentation category takes this many dancers. */
 export function isSizeAllowed(regulations: Regulations, presentation: string, dancers: number): Outcome<boolean> {
   const bad = badCount("dancers", dancers, 1) ?? unknownPresentation(regulations, presentation);
   if (bad) return open(bad);
   const found = regulations.presentation_categories.find((one) => one.code === presentation);
-  // A presentation that only a line of the matrix or a family word names has no head count of its own.
+  // A presentation that only a matrix line or a family word names has no head count of its own.
   if (!found) return open(askSize(presentation, presentation));
   const { min_dancers: min, max_dancers: max, name } = found;
   if (min === null && max === null) return open(askSize(name, presentation));
@@ -79,7 +79,7 @@ function askSize(name: string, presentation: string): Reason {
   return say("ask.size", `${name}: ile osób może tańczyć?`, `${name}: how many dancers are allowed?`, { presentation });
 }
 
-/** How many entries fit under the capacity of the category or the event. */
+/** Tells how many entries fit under the capacity of the category or the event. */
 export function capacityFor(regulations: Regulations, demand: Demand): Outcome<CapacityAnswer> {
   const { limits } = regulations;
   if (!limits) return open(askCapacity());
@@ -103,7 +103,7 @@ export function capacityFor(regulations: Regulations, demand: Demand): Outcome<C
   );
 }
 
-/** The most entries in a category with these facts; null when no number is named for it. */
+/** Returns the maximum number of entries in a category with these facts; null when the regulations name none. */
 export function entryLimit(regulations: Regulations, facts: Facts): number | null {
   return (regulations.limits && categoryLimit(regulations.limits, { entries: 0, facts })) ?? null;
 }
@@ -158,7 +158,7 @@ function askCapacity(told: string | null = null): Reason {
   );
 }
 
-/** Whether so many entries of one dancer, team, school, or in one category are allowed. */
+/** Tells whether this many entries of one dancer, team, school or category are allowed. */
 export function isQuotaKept(
   regulations: Regulations,
   of: QuotaOf,
@@ -185,7 +185,7 @@ export function isQuotaKept(
 
 const COUNT_WORDS = ["", "one", "two", "three", "four", "five", "six"];
 
-/** Reads "one routine per dance category", "3 solos": a head start of a number and what is counted; anything longer stays text. */
+/** Reads "one routine per dance category" or "3 solos": a number and what is counted. Longer texts are not read. */
 export function limitInWords(written: string): { count: number; perCategory: boolean } | undefined {
   const found =
     /^(?:at most |max(?:imum)? )?(\d+|one|two|three|four|five|six)\s+(?:routines?|entr(?:y|ies)|starts?|presentations?|performances?|choreograph\w+)(\s+(?:per|in (?:a|each|every))\s+(?:dance\s+)?(?:category|style|section))?\.?$/i.exec(
@@ -214,11 +214,11 @@ function kept(who: readonly string[], of: QuotaOf, entries: number, most: number
       );
 }
 
-/** Words of a rule that leaves it to the organiser: "may be merged", „zastrzega sobie prawo łączenia”. */
+/** Words of a rule that the organiser decides: "may be merged", „zastrzega sobie prawo łączenia”. */
 export const LEFT_OPEN = /\b(?:may|might|can|could)\b|\bright to\b|może|mogą|zastrzega/i;
 const LEAST = /(?:fewer than|less than|below|under|mniej ni[zż]|poni[zż]ej)\s+(\d+|two|three|four|five|six)\b/i;
 
-/** "Fewer than 3 entries: merged" decides; "may be merged" does not. */
+/** Reads the least number of entries. "Fewer than 3 entries: merged" decides; "may be merged" does not. */
 function leastInWords(written: string): number | null {
   const found = LEAST.exec(written)?.[1];
   if (found === undefined || LEFT_OPEN.test(written)) return null;
@@ -226,7 +226,7 @@ function leastInWords(written: string): number | null {
   return word > 0 ? word : Number(found);
 }
 
-/** Whether a category with so few entries is merged or not held; open where the regulations only say that it may be. */
+/** Tells whether a category with so few entries is merged or cancelled; open when the regulations only say that it may be. */
 export function isMerged(regulations: Regulations, entries: number): Outcome<boolean> {
   const least = regulations.limits?.min_entries_per_category ?? leastInWords(regulations.merge_and_cancel ?? "");
   if (least === null) {

@@ -66,7 +66,7 @@ describe("ages", () => {
     expect(withAgeRules({ groups }).regulations.age_categories[0]).toMatchObject(read);
   });
 
-  test("under school grades a label tells them, where nothing else does", () => {
+  test("under school grades the label gives them, when nothing else does", () => {
     const grades = (parts: object, basis = "school_grade") =>
       withAgeRules({ basis, groups: [{ code: "X", label_pl: "klasy IV–VI", min_age: null, max_age: null, applies_to: "all", ...parts }] })
         .regulations.age_categories[0]?.grades;

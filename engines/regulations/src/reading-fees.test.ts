@@ -96,7 +96,7 @@ describe("fees", () => {
     expect(codes(loaded, "fees.rules[0].tier_basis")).toEqual(warned ? ["fees.rules[0].tier_basis unknown_rule_kind"] : []);
   });
 
-  test("several tiers without a basis are told, one is not", () => {
+  test("several tiers without a basis cause a warning, one does not", () => {
     const tiers = [
       { until: "2026-04-01", amount: 10 },
       { from: "2026-04-02", amount: 20 },

@@ -1,4 +1,4 @@
-// How rounds, limits, times and scoring of a file are read, and what is told about a file: docs/rules/eligibility.md 5.1–6.1.
+// How rounds, limits, times and scoring of a file are read, and which warnings a file causes: docs/rules/eligibility.md 5.1–6.1.
 import { describe, expect, test } from "vitest";
 import { invented, inventedBands, withAgeRules } from "../tests/invented.ts";
 import { warningCodes } from "../tests/read-as.ts";
@@ -94,7 +94,7 @@ describe("limits, times, scoring and the rest", () => {
     [{ capacity: "first come, first served" }, { capacity: "first come, first served", unit: null }],
   ])("limits %j", (limits, read) => expect(invented({ limits }).regulations.limits).toMatchObject(read));
 
-  test("a limit that is only text is told", () => {
+  test("a limit that is only text is shown", () => {
     expect(warningCodes(invented({ limits: { per_dancer: "a few" } }), "limits")).toEqual(["limits.per_dancer rule_not_read"]);
     expect(warningCodes(invented({ limits: { per_dancer: 3, capacity: "130 routines" } }), "limits")).toEqual([]);
     expect(invented({ limits: null }).regulations.limits).toBe(null);
@@ -171,7 +171,7 @@ describe("limits, times, scoring and the rest", () => {
     expect([invented({}).regulations.scoring, invented({}).regulations.jury]).toEqual([null, null]);
   });
 
-  test("what is reversed, twice, missing or late is told at its place", () => {
+  test("reversed, duplicate, missing or late values cause a warning at their place", () => {
     const told = (parts: Record<string, unknown>, at: string) => warningCodes(invented(parts), at);
     expect(told({ presentation_categories: [{ code: "SOLO", name_pl: "solo", min: 2, max: 1 }] }, "presentation_categories")).toEqual([
       "presentation_categories[0] range_reversed",
@@ -245,7 +245,7 @@ describe("limits, times, scoring and the rest", () => {
     expect(told({ event: { name: "T", year: 2026, days: [] } }, "event")).toEqual(["event.days rule_missing"]);
   });
 
-  test("ages that contradict each other, overlap or leave a gap are told", () => {
+  test("ages that contradict each other, overlap or leave a gap cause a warning", () => {
     const band = (code: string, label_pl: string, min_age: number | null, max_age: number | null, more: object = {}) => ({
       code,
       label_pl,

@@ -1,4 +1,4 @@
-// Rules that stand in words or in a second spelling: what decides and what stays open.
+// Rules in words or in a second spelling: which decide and which stay open.
 import { describe, expect, test } from "vitest";
 import { invented, inventedBands } from "../tests/invented.ts";
 import { answerExample } from "./examples.ts";
@@ -29,7 +29,7 @@ describe("rules in words", () => {
     expect(ask({ limits: { per_team: 2, per_dancer: 4 } }, "quota", { entries: 3 })).toBe("ambiguous");
   });
 
-  test("the words of a category's limit may stand in either order", () => {
+  test("the words of a category's limit may be in either order", () => {
     const limits = { per_category: { "JAZZ SOLO": 10 }, capacity: 50, unit: "entries" };
     expect(ask({ limits }, "capacity", { category: "SOLO JAZZ", entries: 12 })).toEqual({ accepted: 10, refused_or_waiting: 2 });
     expect(ask({ limits }, "capacity", { category: "DISCO SOLO", entries: 12 })).toEqual({ accepted: 12, refused_or_waiting: 0 });
@@ -87,7 +87,7 @@ describe("codes and tests in short", () => {
     fees: { currency: "PLN", rules: [{ kind: "per_person_per_entry", amounts_by_presentation: { SOLO: 60, X: 30 } }], refund: "none" },
   };
 
-  test("a family code stands for its size variants in sections, times, prices and rules of age", () => {
+  test("a family code means its size variants in sections, times, prices and age rules", () => {
     const { regulations, unknown_codes } = invented({
       ...family,
       age_rules: { basis: "birth_year", groups: inventedBands(), team_rule: [{ kind: "majority", applies_to: ["X"] }], duo_rule: null },
@@ -127,7 +127,7 @@ describe("codes and tests in short", () => {
     expect(level("no_licence", {})).toEqual({ level: "ambiguous" });
   });
 
-  test("a panel's marks may stand in a flat list under any name", () => {
+  test("a panel's marks may be in a flat list under any name", () => {
     const scoring = { combine: "the highest and the lowest total are left out" };
     expect(ask({ scoring }, "points_trimmed_mean", { noty_jury: [7, 9, 8, 10, 5] })).toEqual({ score: 8 });
     expect(ask({ scoring }, "points_trimmed", { panel: [7, 9, 8] })).toEqual({
@@ -183,7 +183,7 @@ describe("the day that chooses a price", () => {
     return outcome.ambiguous ? outcome.question.code : outcome.answer.total;
   };
 
-  test("a day of payment never stands for the day of credit, nor the other way round", () => {
+  test("a day of payment never replaces the day of credit, nor the reverse", () => {
     expect(total("deposit_credit_date", { paid_on: "2026-04-01" })).toBe("ask.credited_on");
     expect(total("deposit_credit_date", { paid_on: "2026-04-02" })).toBe(5000);
     expect(total("deposit_credit_date", { paid_on: "2026-03-30", credited_on: "2026-04-01" })).toBe(4000);

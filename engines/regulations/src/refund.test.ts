@@ -1,4 +1,4 @@
-// What comes back after a cancellation: docs/rules/fees.md 4.1–4.2. Each amount was worked out by hand.
+// Refund after a cancellation: docs/rules/fees.md 4.1–4.2. Each amount was worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, plain, polishOf } from "../tests/read-as.ts";
@@ -146,7 +146,7 @@ describe("what comes back", () => {
 });
 
 describe("halves, and regulations without a word", () => {
-  test("4.2 half of 100.01 is 50.01, and regulations without a word about refunds are asked", () => {
+  test("4.2 half of 100.01 is 50.01, and regulations without a refund rule are a question", () => {
     const refund = (rule: unknown, paid: number): unknown =>
       answerOf(
         refundFor(
@@ -226,7 +226,7 @@ describe("messages about a refund", () => {
     expect(outcome).toMatchObject({ ambiguous: true, question: { code: "ask.refund", en, params } });
   });
 
-  test("a refund tells its share, its day and its case", () => {
+  test("a refund states its percentage, its day and its case", () => {
     const said = (refund: object, cancelled_on: string) => {
       const [one] = refundFor(rule({ rules: [{ kind: "per_entry", amount: 1 }], refund }), 1000, { cancelled_on, case_met: true }).reasons;
       return [plain(one?.pl ?? ""), one?.params];

@@ -1,4 +1,4 @@
-// What comes back after a cancellation, in the unit that was paid (docs/rules/fees.md 4.1–4.2).
+// Refund after a cancellation, in the unit that was paid (docs/rules/fees.md 4.1–4.2).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { dayEn, dayOf, dayPl } from "./calendar.ts";
 import { badAmount, badDay } from "./question-checks.ts";
@@ -6,13 +6,13 @@ import type { Refund, RefundReason, Regulations } from "./schema.ts";
 import { dayIn } from "./tiers.ts";
 import { plural } from "./words.ts";
 
-/** When and why someone cancels: the day or the days left to the event's first day. */
+/** When and why a person cancels: the day, or the days left to the event's first day. */
 export interface Cancellation {
   readonly cancelled_on?: string | undefined;
   readonly days_before?: number | undefined;
   readonly medical_note?: boolean | undefined;
   readonly event_cancelled?: boolean | undefined;
-  /** Whether the case that the regulations name in words is this one. */
+  /** True when the case that the regulations name in words applies. */
   readonly case_met?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ const FACT_OF: Readonly<Record<RefundReason, keyof Pick<Cancellation, "medical_n
   other: "case_met",
 };
 
-/** The refund of an amount in the smallest unit; never more than was paid. */
+/** Calculates the refund of an amount in the smallest unit; never more than was paid. */
 export function refundFor(regulations: Regulations, paid: number, cancellation: Cancellation): Outcome<number> {
   const rule = regulations.fees?.refund;
   if (!rule)
@@ -46,11 +46,11 @@ function percentOf(regulations: Regulations, rule: Refund, cancellation: Cancell
   const conditional = rule.only !== null || rule.reason !== null;
   if (conditional && rule.reason !== null && fact === false) return 0;
   const percent = shareOf(regulations, rule, cancellation);
-  // Where nothing comes back in any case, nobody needs to know the case.
+  // When nothing is refunded in any case, the case does not matter.
   return conditional && fact !== true && percent !== 0 ? askCase(rule) : percent;
 }
 
-/** The share that comes back where the case is the one that the rule is for. */
+/** Returns the refunded percentage, assuming that the case of the rule applies. */
 function shareOf(regulations: Regulations, rule: Refund, cancellation: Cancellation): number | Reason {
   if (rule.kind === "none") return rule.percent ?? askPercent();
   if (rule.kind === "ladder") return ladder(regulations, rule, cancellation);
@@ -63,12 +63,12 @@ function shareOf(regulations: Regulations, rule: Refund, cancellation: Cancellat
   const inTime = day <= (rule.day_included ? until : until - 1);
   switch (rule.kind) {
     case "percent":
-      // "So many percent after that day" does not say what comes back before it.
+      // "A percentage after that day" does not say what is refunded before it.
       return inTime ? askPercent() : (rule.percent ?? askPercent());
     case "percent_until":
       return inTime ? (rule.percent ?? askPercent()) : 0;
     case "full_until":
-      // A share beside "all until that day" is what comes back later.
+      // A percentage next to "all until that day" is refunded later than that day.
       return inTime ? 100 : (rule.percent ?? 0);
     default:
       return inTime ? 100 : 0;
@@ -98,7 +98,7 @@ function askCase(rule: Refund): Reason {
   );
 }
 
-/** A step is for its very day and the earlier ones up to the step above; days between two steps go by what the file says of them. */
+/** A step applies from its day back to the step above. For days between two steps the file's `between` decides. */
 function ladder(regulations: Regulations, rule: Refund, cancellation: Cancellation): number | Reason {
   const left = daysLeft(regulations, cancellation);
   if (left === undefined) return askDay();

@@ -1,4 +1,4 @@
-// Which rounds a category dances for a number of entries, and how heats are filled: docs/rules/eligibility.md 5.3–5.5. Each answer was worked out by hand.
+// Rounds of a category for a number of entries, and filling of heats: docs/rules/eligibility.md 5.3–5.5. Each answer was worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, messagesOf } from "../tests/read-as.ts";
@@ -126,7 +126,7 @@ describe("rounds by numbers of entries", () => {
     expect(rounds({ by_entries }, 21)).toEqual({ rounds: "ambiguous" });
   });
 
-  test("5.3 in a gap only its two neighbours count: what they agree on is told", () => {
+  test("5.3 in a gap only its two neighbours count: the answer is what they agree on", () => {
     const by_entries = [
       { max_entries: 7, seconds: 60, rounds: ["final"] },
       { min_entries: 9, max_entries: 20, seconds: 60, rounds: ["semi-final", "final"] },
@@ -135,7 +135,7 @@ describe("rounds by numbers of entries", () => {
     expect(rounds({ by_entries }, 8)).toEqual({ rounds: "ambiguous", seconds: 60 });
   });
 
-  test("the rule that names the category beats the general one, wherever it stands", () => {
+  test("the rule that names the category beats the general one, in any order", () => {
     const { regulations } = invented({
       rounds: [
         { applies_to: "all", scheme: "single presentation" },

@@ -1,14 +1,14 @@
-// Which rounds a category dances for a number of entries, and how heats are filled (docs/rules/eligibility.md 5.3–5.5).
+// Rounds of a category for a number of entries, and filling of heats (docs/rules/eligibility.md 5.3–5.5).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import type { Regulations, RoundPlan, RoundRule } from "./schema.ts";
 import { listedRounds } from "./scheme.ts";
 import { type Facts, fits } from "./scope.ts";
 import { plural } from "./words.ts";
 
-/** A value, or "ambiguous" where the text gives two. */
+/** A value, or "ambiguous" when the text allows two. */
 export type Unsure<T> = T | "ambiguous";
 
-/** What is known about the rounds; a missing key means the rule does not say it. */
+/** Known facts about the rounds. A missing key means that the rule does not state it. */
 export interface RoundsAnswer {
   readonly rounds?: Unsure<readonly string[]>;
   /** Dancers in each round. */
@@ -22,7 +22,7 @@ export interface RoundsAnswer {
   readonly heat_by_round?: Readonly<Record<string, number>>;
 }
 
-/** The rounds for a number of entries; single values are "ambiguous" where two lines of the text fit and differ. */
+/** Returns the rounds for a number of entries. A value is "ambiguous" when two lines of the text fit and differ. */
 export function roundsFor(regulations: Regulations, facts: Facts, entries: number): Outcome<RoundsAnswer> {
   const rule = ruleFor(regulations, facts);
   if (!rule)
@@ -40,14 +40,17 @@ export function roundsFor(regulations: Regulations, facts: Facts, entries: numbe
   return answered({ ...answer, ...heats }, scheme(rule), ...(unsure ? [askScheme(rule, entries)] : []));
 }
 
-/** Fills heats as evenly as possible, larger ones first: 37 in tens is 10, 9, 9, 9. Entries and heat are whole numbers from 1 on, otherwise none. */
+/**
+ * Fills heats as evenly as possible, larger ones first: 37 in tens is 10, 9, 9, 9. Entries and heat are whole numbers from 1; otherwise the result is
+ * empty.
+ */
 export function heatSizes(entries: number, heat: number): number[] {
   if (!Number.isInteger(entries) || !Number.isInteger(heat) || entries < 1 || heat < 1) return [];
   const count = Math.ceil(entries / heat);
   return Array.from({ length: count }, (_, index) => Math.floor(entries / count) + (index < entries % count ? 1 : 0));
 }
 
-/** The rule that names this category, else the general one, else the rule for all others. */
+/** Returns the rule that names this category, else the general one, else the rule for all others. */
 function ruleFor(regulations: Regulations, facts: Facts): RoundRule | undefined {
   const named = regulations.rounds.filter((rule) => rule.applies_to.kind !== "all" && fits(rule.applies_to, facts) === "yes");
   if (named.length > 0) return named[0];
@@ -73,7 +76,7 @@ function answerOf(rule: RoundRule, entries: number): RoundsAnswer | undefined {
   return /^\s*(?:single|one) (?:presentation|performance|round)|straight final/i.test(rule.scheme) ? { rounds: ["final"] } : undefined;
 }
 
-/** "All, 24, 12": a round that would send nobody home is left out, unless every round is a task of its own. */
+/** Reads "All, 24, 12". A round that would eliminate nobody is left out, unless every round is a task of its own. */
 function sizesOf({ sizes, scheme }: RoundRule, entries: number): Unsure<readonly number[]> {
   const filled = sizes.map((size) => size ?? entries);
   const falls = (list: readonly number[]): boolean => list.every((size, index) => index === 0 || size < (list[index - 1] ?? Infinity));
@@ -103,7 +106,7 @@ function planAnswer(rule: RoundRule, entries: number): RoundsAnswer {
   };
 }
 
-/** The plans that may be meant: one, or both neighbours of a number that the text leaves open. */
+/** Returns the plans that may apply: one, or both neighbours of a number that the text leaves open. */
 function plansFor(rule: RoundRule, entries: number): RoundPlan[] {
   const inside = rule.plans.filter((plan) => (plan.min_entries ?? 0) <= entries && entries <= (plan.max_entries ?? Infinity));
   const touching = rule.plans.filter(

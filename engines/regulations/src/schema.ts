@@ -2,14 +2,14 @@
 // Vocabulary follows docs/glossary.md; the rule kinds are those that occur in real Polish and European regulations (README, "Rule kinds").
 import { z } from "zod";
 
-/** One place in the dance × presentation × age × level space; a missing side means any. */
+/** One place in the dance × presentation × age × level space. A missing side means any. */
 export const selector = z.object({
   style: z.string().optional(),
   presentation: z.string().optional(),
   age: z.string().optional(),
   level: z.string().optional(),
 });
-/** Where a rule applies: everywhere, where any selector fits, everywhere else than the selectors, or where no other rule does. */
+/** Where a rule applies: everywhere, where any selector fits, everywhere except the selectors, or where no other rule does. */
 export const scope = z.object({ kind: z.enum(["all", "only", "except", "other"]), selectors: z.array(selector) });
 
 export const danceCategory = z.object({
@@ -20,13 +20,13 @@ export const danceCategory = z.object({
   music: z.string().nullable(),
 });
 
-/** Which age counts: in the calendar year, on the event day, the school grade, or nothing was said. */
+/** Which age counts: by calendar year, on the event day, by school grade, or not stated. */
 export const ageBasis = z.object({
   kind: z.enum(["birth_year", "age_on_event_day", "school_grade", "not_stated"]),
   text: z.string(),
-  /** The year from which birth years are taken away; null when no year is known. */
+  /** Year from which birth years are subtracted; null when unknown. */
   reference_year: z.number().int().nullable(),
-  /** The day on which ages are counted; null means the event's first day. */
+  /** Day on which ages are counted; null means the event's first day. */
   reference_day: z.string().nullable(),
 });
 
@@ -35,12 +35,12 @@ export const ageCategory = z.object({
   label: z.string(),
   min_age: z.number().nullable(),
   max_age: z.number().nullable(),
-  /** Listed birth years, both inclusive; they win over the ages. */
+  /** Listed birth years, both inclusive. They win over the ages. */
   born_from: z.number().int().nullable(),
   born_to: z.number().int().nullable(),
   grades: z.object({ from: z.number().nullable(), to: z.number().nullable(), list: z.array(z.string()) }).nullable(),
   applies_to: scope,
-  /** An age that the label leaves out and the ages let in („powyżej 17” with a lowest age of 17): ask. */
+  /** Age that the label excludes and the limits include („powyżej 17” with a lowest age of 17): the answer is a question. */
   unclear_age: z.number().nullable(),
 });
 
@@ -64,7 +64,7 @@ export const teamRule = z.object({
     "sum_of_ages",
     "mixed_band_exists",
   ]),
-  /** The age categories that the rule is about; empty means all. */
+  /** Age categories that the rule applies to; empty means all. */
   age_categories: z.array(z.string()),
   applies_to: scope,
   percent: z.number().nullable(),
@@ -72,16 +72,16 @@ export const teamRule = z.object({
   max_years_over: z.number().nullable(),
   max_years_under: z.number().nullable(),
   count: z.number().int().nullable(),
-  /** Head count by team size: the first line whose size is not exceeded. */
+  /** Head count by team size: the first line whose size is not exceeded applies. */
   count_by_size: z.array(z.object({ max_dancers: z.number().int().nullable(), count: z.number().int() })),
   /** Sums of ages by category, inclusive (sum_of_ages). */
   sums: z.array(z.object({ age_category: z.string(), min: z.number().nullable(), max: z.number().nullable() })),
   rounding,
-  /** one_over_moves_up: the age over which (or, when included, from which) one dancer moves the team, and the category it moves to. */
+  /** one_over_moves_up: the age over which (or from which, when included) one dancer moves the team, and the category it moves to. */
   over_age: z.number().nullable(),
   over_included: z.boolean(),
   moves_to: z.string().nullable(),
-  /** A condition that could not be read as data: where it may matter, the answer is a question. */
+  /** Condition that could not be read as data. Where it may matter, the answer is a question. */
   unread: z.string().nullable(),
 });
 
@@ -115,7 +115,7 @@ export const presentationCategory = z.object({
   max_dancers: z.number().int().nullable(),
 });
 
-/** A test of experience; bounds are inclusive unless named over or under. */
+/** Test of experience. Bounds are inclusive unless named over or under. */
 export interface LevelTest {
   kind: string;
   max_months?: number | undefined;
@@ -129,7 +129,7 @@ export interface LevelTest {
   first_year_min_percent?: number | undefined;
   over_year_min_percent?: number | undefined;
   no_podium_here?: boolean | undefined;
-  /** A fact of the question by its name, and whether it must hold. */
+  /** Fact of the question by its name, and whether it must hold. */
   fact?: { name: string; holds: boolean } | undefined;
   results?: string[] | undefined;
   results_not?: string[] | undefined;
@@ -180,13 +180,13 @@ export const timeLimit = z.object({
   rounds: z.string().nullable(),
   min_seconds: z.number().nullable(),
   max_seconds: z.number().nullable(),
-  /** "own", "organiser", other words as written; null when nothing was said. */
+  /** "own", "organiser", or other words as written; null when not stated. */
   music: z.string().nullable(),
   turns: z.string().nullable(),
   note: z.string().nullable(),
 });
 
-/** A product of codes; null in a list means no split on that side, "?" means not known. */
+/** Product of codes. Null in a list means no split on that side, "?" means not known. */
 export const sectionLine = z.object({
   styles: z.array(z.string().nullable()),
   presentations: z.array(z.string().nullable()),
@@ -211,38 +211,38 @@ export const feeTier = z.object({
   prices: priceList,
 });
 export const feeRule = z.object({
-  /** "unread": a kind that the engine does not know; entries under it are a question. */
+  /** "unread" is a kind that the engine does not know; entries under it cause a question. */
   kind: z.enum(["per_person_per_entry", "per_person_first_next", "per_entry", "mixed", "ballroom_class", "per_couple_by_event", "unread"]),
   applies_to: scope,
   prices: priceList,
   /** ballroom_class: what a price is for, by class ("style" is multiplied by the number of styles). */
   units: z.record(z.string(), z.string()),
   tiers: z.array(feeTier),
-  /** The day that chooses the tier: of the payment, of its credit on the account, of the entry. */
+  /** Day that selects the tier: of the payment, of its credit on the account, or of the entry. */
   tier_by: z.enum(["payment", "credit", "entry", "not_stated"]),
 });
 export const refundReason = z.enum(["medical", "event_cancelled", "other"]);
 export const refund = z.object({
   kind: z.enum(["none", "none_after", "full_until", "percent", "percent_until", "ladder"]),
   day: z.string().nullable(),
-  /** False where the text says that the rule counts from that very day on. */
+  /** False when the text says that the rule applies from that very day. */
   day_included: z.boolean().default(true),
   percent: z.number().nullable(),
   steps: z.array(z.object({ days_before: z.number().nullable(), percent: z.number() })),
-  /** What comes back on a day between two steps of a ladder: by the lower step, by the higher one, or nobody said. */
+  /** Refund on a day between two steps of a ladder: by the lower step, by the higher one, or not stated. */
   between: z.enum(["lower", "higher", "ask"]),
-  /** Only in this case, as written; null means always. */
+  /** Condition as written; null means always. */
   only: z.string().nullable(),
-  /** What the case is; null where there is none or nobody said: its words never decide. */
+  /** Type of the condition; null when there is none or it is not stated. The words of the condition never decide. */
   reason: refundReason.nullable(),
 });
 export const fees = z.object({
   currency: z.string(),
   rules: z.array(feeRule),
   refund: refund.nullable(),
-  /** One free place for so many paid ones; text alone is shown, never computed. */
+  /** One free place for a number of paid ones. Text alone is shown, never computed. */
   free: z.array(z.object({ text: z.string(), paid: z.number().int().nullable(), free: z.number().int().nullable() })),
-  /** So many starts of one person for one price. */
+  /** A number of starts of one person for one price. */
   packages: z.array(z.object({ text: z.string(), starts: z.number().int().nullable(), amount: z.number().int().nullable() })),
   deposit: z.object({ amount: z.number().int().nullable(), per: z.string().nullable(), day: z.string().nullable() }).nullable(),
   prepayment: z.object({ percent: z.number().nullable(), day: z.string().nullable(), balance_day: z.string().nullable() }).nullable(),
@@ -251,7 +251,7 @@ export const fees = z.object({
   transfer_title: z.string().nullable(),
 });
 
-/** A limit is a number, a text that was not read as a number, or null. */
+/** A number, a text that was not read as a number, or null. */
 export const limit = z.union([z.number(), z.string()]).nullable();
 export const limits = z.object({
   per_dancer: limit,
@@ -283,9 +283,9 @@ export const roundRule = z.object({
   heats: z.record(z.string(), z.number().int()),
   to_bracket: z.number().int().nullable(),
   first_bracket_round: z.string().nullable(),
-  /** Ends in battles, whether or not the text says how many go on. */
+  /** True when the rule ends in battles, even if the text does not say how many go on. */
   battles: z.boolean(),
-  /** What the text leaves open; numbers of entries named in it are the open ones. */
+  /** What the text leaves open. Numbers of entries named in it are the open ones. */
   ambiguity: z.string().nullable(),
 });
 
@@ -316,12 +316,12 @@ export const regulations = z.object({
   team_rules: z.array(teamRule),
   duo_rule: duoRule.nullable(),
   presentation_categories: z.array(presentationCategory),
-  /** Words that stand for several presentations, such as "X" for "X5" and "X8". */
+  /** Words that mean several presentations, such as "X" for "X5" and "X8". */
   presentation_families: z.array(z.string()),
   levels: z.array(level),
   time_limits: z.array(timeLimit),
   section_lines: z.array(sectionLine),
-  /** A matrix line that exists only as text, so that sections cannot be counted. */
+  /** True when a matrix line exists only as text, so that sections cannot be counted. */
   sections_incomplete: z.boolean(),
   fees: fees.nullable(),
   limits: limits.nullable(),

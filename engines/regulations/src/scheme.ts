@@ -1,8 +1,7 @@
-// The grammar of `rounds[].scheme`: which rounds for how many entries, and how many go on to battles.
-// Recognised: "more than N entries: A, B, C; fewer: B, C", "up to N: …", "N-M: …", "otherwise …", "the 16 highest … go on", "eight crews, knock-out".
-// What is not recognised stays unknown: the engine then asks.
+// Grammar of `rounds[].scheme`: which rounds for how many entries, and how many go on to battles. Recognised: "more than N entries: A, B, C; fewer:
+// B, C", "up to N: …", "N-M: …", "otherwise …", "the 16 highest … go on", "eight crews, knock-out". Anything else stays unknown, and the engine asks.
 
-/** Rounds for entries in [min, max], both inclusive, null open. */
+/** Rounds for entries in [min, max], both inclusive; null means open. */
 export interface SchemePlan {
   readonly min: number | null;
   readonly max: number | null;
@@ -35,7 +34,7 @@ const WORDS = [
     ...["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"].map((unit) => `${ten}-${unit}`),
   ]),
 ];
-/** A number is no part of a longer one ("six" of "sixteen" or "sixty-six", 8 of "1/8"), and a word before "hundred" is no number yet. */
+/** A number is no part of a longer one ("six" of "sixteen" or "sixty-six", 8 of "1/8"), and a word before "hundred" does not count. */
 const NUMBER = `((?<![\\d/])\\d+(?![\\d/])|(?<![a-z]|ty[- ])(?:${WORDS.slice(2).toReversed().join("|").replaceAll("-", "[- ]")})(?![a-z]|[- ]hundred))`;
 const ROUND_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b1\/(\d+)(?!\d)(?:[- ]?fina[lł]\p{L}*)?/u, "fraction"],
@@ -49,18 +48,18 @@ const ROUND_NAMES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The number that digits or an English word stand for. */
+/** Value of digits or of an English number word. */
 function valueOf(written: string): number {
   const word = WORDS.indexOf(written.toLowerCase().replace(" ", "-"));
   return word >= 0 ? word : Number(written);
 }
 
-/** One name per round: "semi-finals" and „półfinał” are both "semi"; text that names no round comes back trimmed and lower case. */
+/** Normalises the name of a round: "semi-finals" and „półfinał” are both "semi". Text that names no round is returned trimmed and in lower case. */
 export function roundNameOf(written: string): string {
   return roundNamesIn(written)[0] ?? written.trim().toLowerCase();
 }
 
-/** The rounds that a text names, in its order. */
+/** Returns the rounds that a text names, in its order. */
 export function roundNamesIn(written: string): string[] {
   const lower = written.toLowerCase();
   const found: { at: number; name: string }[] = [];
@@ -72,7 +71,7 @@ export function roundNamesIn(written: string): string[] {
   return [...new Set(found.sort((a, b) => a.at - b.at).map((one) => one.name))];
 }
 
-/** Reads the plans of a scheme; empty when it says nothing about the number of entries. */
+/** Reads the plans of a scheme; empty when it does not depend on the number of entries. */
 export function plansIn(scheme: string): SchemePlan[] {
   const clauses = scheme
     .replace(/\([^)]*\)/g, (inside) => inside.replace(/;/g, ","))
@@ -84,7 +83,7 @@ export function plansIn(scheme: string): SchemePlan[] {
     const bounds = boundsIn(clause, plans);
     if (!bounds) continue;
     const told = clause.slice(bounds.end);
-    // "as needed" and the like name rounds without saying when: not a plan.
+    // "as needed" and the like name rounds without a condition, so they are no plan.
     const rounds = /as needed|when needed|if needed|depending|may |perhaps/i.test(told) ? [] : roundNamesIn(told);
     plans.push({ min: bounds.min, max: bounds.max, rounds });
   }
@@ -131,7 +130,7 @@ function complement(plan: SchemePlan, gap: number): { min: number | null; max: n
   return { min: plan.max === null ? null : plan.max + 1 + gap, max: null };
 }
 
-/** The rounds of a scheme that is nothing but their list: "elimination, semi-final, final"; null for any other text. */
+/** Returns the rounds of a scheme that is only their list: "elimination, semi-final, final"; null for any other text. */
 export function listedRounds(scheme: string): string[] | null {
   const parts = scheme
     .split(/,|\bthen\b|\band\b|→|->|\+/)
@@ -145,7 +144,7 @@ export function listedRounds(scheme: string): string[] | null {
   return known.length > 0 && known.length === parts.length ? known : null;
 }
 
-/** How many go on to battles, when the text says one number; null when it says none or several. */
+/** Returns how many go on to battles when the text names one number; null when it names none or several. */
 export function bracketIn(scheme: string): number | null {
   if (new RegExp(`${NUMBER} or ${NUMBER}`, "i").test(scheme)) return null;
   const found =
@@ -158,7 +157,7 @@ export function bracketIn(scheme: string): number | null {
   return found ? valueOf(found[1] ?? "") : null;
 }
 
-/** The name of the first knock-out round for so many: 16 is "1/8", 8 is "1/4", 4 is "1/2"; null when it is no power of two from 2 on. */
+/** Returns the name of the first knock-out round: 16 is "1/8", 8 is "1/4", 4 is "1/2"; null when the size is no power of two from 2. */
 export function bracketRoundOf(size: number): string | null {
   if (size < 2 || !Number.isInteger(Math.log2(size))) return null;
   return size === 2 ? "final" : `1/${size / 2}`;

@@ -1,7 +1,7 @@
-// Where a rule applies, with facts that may be unknown.
+// Decides whether a rule applies, with facts that may be unknown.
 import type { Scope, Selector } from "./schema.ts";
 
-/** What is known about an entry; ages are the categories it may be in. */
+/** Known facts of an entry. `ages` are the categories it may be in. */
 export interface Facts {
   readonly style?: string | undefined;
   readonly presentation?: string | undefined;
@@ -9,10 +9,10 @@ export interface Facts {
   readonly level?: string | undefined;
 }
 
-/** yes or no; maybe when a needed fact is unknown. */
+/** "maybe" means that a needed fact is unknown. */
 export type Fit = "yes" | "maybe" | "no";
 
-/** Whether a scope covers these facts; "other" never fits here, because it depends on the other rules. */
+/** Tells whether a scope covers these facts. "other" never fits here, because it depends on the other rules. */
 export function fits(scope: Scope, facts: Facts): Fit {
   if (scope.kind === "all") return "yes";
   if (scope.kind === "other") return "no";
@@ -38,7 +38,7 @@ function same(wanted: string, known: string | undefined): Fit {
   return known === undefined ? "maybe" : known === wanted ? "yes" : "no";
 }
 
-/** A style may be a class of a wider one: "MAZOR 2 batony" belongs to "MAZOR". */
+/** A known style may be a class of a wider one: "MAZOR 2 batony" belongs to "MAZOR". */
 function styleFits(wanted: string, known: string | undefined): Fit {
   return known?.startsWith(`${wanted} `) ? "yes" : same(wanted, known);
 }

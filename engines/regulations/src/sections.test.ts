@@ -84,7 +84,7 @@ describe("sections", () => {
     expect(allowed({ experience_months: 10 })).toEqual([true, false]);
   });
 
-  test("a section whose rule is missing is neither allowed nor refused", () => {
+  test("a section without its rule is neither allowed nor refused", () => {
     const { regulations } = invented({
       age_rules: {
         basis: "birth_year",
@@ -132,7 +132,7 @@ describe("a matrix with levels", () => {
       const section = named(code);
       return section && sectionTimes(regulations, section).map((line) => `${line.rounds ?? "all"} ${line.max_seconds}`);
     };
-    // Without a split by age a line for one age may be meant, too.
+    // Without an age, a matrix line for one age may be meant, too.
     expect(["JAZZ/SOLO/A/P", "JAZZ/SOLO/A/Z", "JAZZ/SOLO/B/Z", "DISCO/SOLO/-/O"].map(times)).toEqual([
       ["all 60"],
       ["all 75"],
@@ -159,7 +159,7 @@ describe("a matrix with levels", () => {
       "JAZZ/SOLO/A/Z false: age.refused",
       "JAZZ/SOLO/B/Z true: size.fits age.category level.fits level.fits",
     ]);
-    // Without experience the person chooses; the text of the level is told.
+    // Without experience, the person chooses; the reason quotes the text of the level.
     const told = (of: object) => {
       const outcome = sectionsFor(regulations, { dancers: aged(11), ...of });
       const words = outcome.ambiguous ? [] : outcome.answer.filter((one) => one.allowed).flatMap((one) => one.reasons);
@@ -315,7 +315,7 @@ describe("limits and splits of a section", () => {
 });
 
 describe("a split that is not known", () => {
-  test("a split that is not known is asked for on each of its sides", () => {
+  test("an unknown split causes a question on each of its sides", () => {
     const sides = { styles: ["JAZZ"], presentations: ["SOLO"], ages: ["B"], levels: ["-"] };
     const choice = (line: object) => {
       const outcome = sectionsFor(invented({ category_matrix: [{ ...sides, ...line }] }).regulations, { dancers: aged(11) });

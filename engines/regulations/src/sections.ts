@@ -1,4 +1,5 @@
-// Sections: one dance × presentation × age × level of the matrix; which ones an entry may choose and why not the others (docs/rules/eligibility.md 4.3–4.4).
+// Sections: one dance × presentation × age × level of the matrix. Tells which ones an entry may choose, and why not the others
+// (docs/rules/eligibility.md 4.3–4.4).
 import { answered, type Open, open, type Outcome, type Reason, say } from "./answer.ts";
 import type { Dancer } from "./bands.ts";
 import type { DuoWhen } from "./duo-age.ts";
@@ -10,7 +11,7 @@ import type { Facts } from "./scope.ts";
 import { linesFor } from "./time-limits.ts";
 import { labelOf } from "./words.ts";
 
-/** A section; a null side means no split. `code` joins the codes with "/". */
+/** A section. A null side means no split. `code` joins the codes with "/". */
 export interface Section {
   readonly code: string;
   readonly name: string;
@@ -20,28 +21,28 @@ export interface Section {
   readonly level: string | null;
   readonly min_dancers: number | null;
   readonly max_dancers: number | null;
-  /** The most entries that the regulations allow in it; null when they name no number. */
+  /** Maximum number of entries in it; null when the regulations name none. */
   readonly max_entries: number | null;
 }
 
-/** Who wants to enter, and what is already chosen. */
+/** The line-up that wants to enter, and what it has already chosen. */
 export interface SectionEntry {
   readonly dancers: readonly Dancer[];
   readonly style?: string | undefined;
   readonly presentation?: string | undefined;
   readonly level?: string | undefined;
-  /** Facts for the level; left out, the level is for the person to choose. */
+  /** Facts for the level. When absent, the person may choose the level. */
   readonly experience?: Experience | undefined;
 }
 
-/** Whether one section takes the entry; "ambiguous" where the organiser must say. */
+/** Tells whether one section takes the entry; "ambiguous" when the organiser must decide. */
 export interface SectionChoice {
   readonly section: Section;
   readonly allowed: boolean | "ambiguous";
   readonly reasons: readonly Reason[];
 }
 
-/** All sections of the matrix, in its order; a section that two lines name stands twice. */
+/** Returns all sections of the matrix, in its order. A section that two lines name is listed twice. */
 export function listSections(regulations: Regulations): Section[] {
   return regulations.section_lines.flatMap((line) =>
     line.styles.flatMap((style) =>
@@ -85,7 +86,7 @@ function sectionOf(
   };
 }
 
-/** Length and music of a section: one line, or several where they depend on the round; empty when the regulations say nothing. */
+/** Returns length and music of a section: one line, or several when they depend on the round; empty when the regulations say nothing. */
 export function sectionTimes(regulations: Regulations, section: Section): TimeLimit[] {
   return linesFor(regulations, {
     style: section.style ?? undefined,
@@ -95,7 +96,7 @@ export function sectionTimes(regulations: Regulations, section: Section): TimeLi
   });
 }
 
-/** The number of sections; open where the matrix is missing or names an unknown split. */
+/** Counts the sections; open when the matrix is missing or names an unknown split. */
 export function countSections(regulations: Regulations): Outcome<number> {
   const unknown = regulations.section_lines.some((line) =>
     [line.styles, line.presentations, line.ages, line.levels].some((side) => side.includes("?")),
@@ -115,7 +116,7 @@ export function countSections(regulations: Regulations): Outcome<number> {
   return answered(count, say("sections.count", `Liczba kategorii: ${count}.`, `Number of sections: ${count}.`, { count }));
 }
 
-/** Every section of the chosen style, presentation and level with a verdict; open where the matrix is missing. */
+/** Returns every section of the chosen style, presentation and level with a verdict; open when the matrix is missing. */
 export function sectionsFor(regulations: Regulations, entry: SectionEntry, when: DuoWhen = {}): Outcome<readonly SectionChoice[]> {
   const sections = listSections(regulations);
   if (sections.length === 0) {
@@ -193,7 +194,7 @@ function choiceOf(
 function sizeVerdict(regulations: Regulations, section: Section, entry: SectionEntry): Outcome<boolean> {
   if (section.presentation === null) return answered(true);
   if (section.presentation === "?") return unknownSide();
-  // A presentation without any head count takes every line-up; only the direct question is open.
+  // A presentation without any head count takes every line-up; only the direct question about it is open.
   if (section.min_dancers === null && section.max_dancers === null) return answered(true);
   return isSizeAllowed(regulations, section.presentation, entry.dancers.length);
 }

@@ -1,7 +1,7 @@
-// Reading a foreign JSON value while remembering which parts were taken over and what was wrong with it.
+// Reads a foreign JSON value and records which parts were read and what was wrong with it.
 import { dayOf } from "./calendar.ts";
 
-/** Something wrong in the file, with its JSON path there. */
+/** Fault in the file, with its JSON path. */
 export interface Warning {
   readonly path: string;
   readonly code: string;
@@ -9,7 +9,7 @@ export interface Warning {
   readonly message_en: string;
 }
 
-/** A part of the file that was not taken over, for the organiser to see. */
+/** Part of the file that was not read, for the organiser to see. */
 export interface Leftover {
   readonly path: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Leftover {
 interface Log {
   readonly taken: Set<string>;
   readonly warnings: Warning[];
-  /** Codes that no list of the file has, with the places that name them. */
+  /** Codes that no list of the file has, with the paths that name them. */
   readonly unknown: Map<string, string[]>;
 }
 
@@ -34,7 +34,7 @@ export function sourceOf(value: unknown): Source {
   return { path: "", value, log: { taken: new Set(), warnings: [], unknown: new Map() } };
 }
 
-/** A member of an object; its value is undefined when absent. */
+/** Returns a member of an object; its value is undefined when absent. */
 export function field(source: Source, key: string): Source {
   const parent = isRecord(source.value) ? source.value : {};
   return {
@@ -44,18 +44,18 @@ export function field(source: Source, key: string): Source {
   };
 }
 
-/** The first of several spellings of a member that is present. */
+/** Returns the first of several spellings of a member that is present. */
 export function anyField(source: Source, ...keys: string[]): Source {
   const all = keys.map((key) => field(source, key));
   return all.find((one) => has(one)) ?? (all[0] as Source);
 }
 
-/** Whether there is a value that is not null. */
+/** True when there is a value that is not null. */
 export function has(source: Source): boolean {
   return source.value !== undefined && source.value !== null;
 }
 
-/** The items of a list; a warning and none when it is something else. */
+/** Returns the items of a list. Any other value gives no items and a warning. */
 export function items(source: Source): Source[] {
   if (!has(source)) return [];
   if (Array.isArray(source.value)) {
@@ -66,7 +66,7 @@ export function items(source: Source): Source[] {
   return [];
 }
 
-/** The members of an object with their keys; a warning and none when it is something else. */
+/** Returns the members of an object with their keys. Any other value gives none and a warning. */
 export function members(source: Source): [string, Source][] {
   if (!has(source)) return [];
   if (!isRecord(source.value)) {
@@ -76,7 +76,7 @@ export function members(source: Source): [string, Source][] {
   return Object.keys(source.value).map((key) => [key, field(source, key)]);
 }
 
-/** A text (numbers and true/false become text), or null; a warning when it is something else. */
+/** Reads a text (numbers and booleans become text), or null. Any other value causes a warning. */
 export function text(source: Source): string | null {
   if (!has(source)) return null;
   const { value } = source;
@@ -88,7 +88,7 @@ export function text(source: Source): string | null {
   return null;
 }
 
-/** A day as written; one that looks like a date and is in no calendar is a warning. */
+/** Reads a day as written. A text that looks like a date but is no real one causes a warning. */
 export function dayText(source: Source): string | null {
   const written = text(source);
   if (written !== null && /^\d{4}-\d{1,2}-\d{1,2}/.test(written) && dayOf(written) === undefined)
@@ -96,7 +96,7 @@ export function dayText(source: Source): string | null {
   return written;
 }
 
-/** A finite number, or null; numbers written as text count, anything else is a warning. */
+/** Reads a finite number, or null. Numbers written as text count; anything else causes a warning. */
 export function number(source: Source): number | null {
   if (!has(source)) return null;
   const { value } = source;
@@ -109,7 +109,7 @@ export function number(source: Source): number | null {
   return null;
 }
 
-/** A whole number, or null; anything else is a warning. */
+/** Reads a whole number, or null. Anything else causes a warning. */
 export function whole(source: Source): number | null {
   const read = number(source);
   if (read === null || Number.isInteger(read)) return read;
@@ -117,7 +117,7 @@ export function whole(source: Source): number | null {
   return null;
 }
 
-/** Texts of a list, or of a single text; null items are left out. */
+/** Reads the texts of a list, or a single text. Null items are skipped. */
 export function texts(source: Source): string[] {
   if (typeof source.value === "string") return [text(source) ?? ""];
   return items(source)
@@ -125,17 +125,17 @@ export function texts(source: Source): string[] {
     .filter((item) => item !== null);
 }
 
-/** Marks a whole part as taken over. */
+/** Marks a whole part as read. */
 export function take(source: Source): void {
   for (const leaf of leavesOf(source)) source.log.taken.add(leaf.path);
 }
 
-/** Notes something wrong at this place. */
+/** Adds a warning at this place. */
 export function warn(source: Source, code: string, messagePl: string, messageEn: string): void {
   source.log.warnings.push({ path: source.path === "" ? "$" : source.path, code, message_pl: messagePl, message_en: messageEn });
 }
 
-/** Every value that nobody took over. */
+/** Returns every value that was not read. */
 export function leftoversOf(source: Source): Leftover[] {
   return leavesOf(source)
     .filter((leaf) => !source.log.taken.has(leaf.path))

@@ -1,4 +1,5 @@
-// Which age category a team falls in, and whether it may enter the one it wants: docs/rules/eligibility.md 2.1–2.2. The rules one by one: `team-rules.test.ts`; messages: `team-words.test.ts`.
+// The age category of a team, and whether it may enter the requested one: docs/rules/eligibility.md 2.1–2.2. The rules one by one:
+// `team-rules.test.ts`; messages: `team-words.test.ts`.
 import { describe, expect, test } from "vitest";
 import { aged, band, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
 import { answerOf, polishReasons, verdict } from "../tests/read-as.ts";
@@ -32,7 +33,7 @@ describe("which rule counts", () => {
     expect(mayEnter(rules, "A", [8, 8, 10], { presentation: "DUET" })).toBe(false);
   });
 
-  test("an unknown presentation is told by the head count, or the rules must agree", () => {
+  test("an unknown presentation follows from the head count, or the rules must agree", () => {
     const rules = [
       { kind: "share_outside_max", percent: 50, applies_to: ["FORM"] },
       { kind: "all_inside", applies_to: ["DUET"] },
@@ -78,7 +79,7 @@ describe("several rules side by side", () => {
   const enter = (team_rule: object[], ages: number[], wanted: string, facts = {}) =>
     verdict(mayTeamEnter(withAgeRules({ team_rule }).regulations, aged(...ages), wanted, facts));
 
-  test("2.1 what names the category beats what is for all, what names the presentation the general one; of one rank all hold", () => {
+  test("2.1 a rule for the category beats one for all, a rule for the presentation a general one; rules of one rank apply together", () => {
     const named = [{ kind: "all_inside" }, { kind: "oldest_decides", group: "B" }];
     expect([enter(named, [9, 10, 12], "B"), enter(named, [9, 10, 12], "A"), enter(named, [6, 8, 9], "A")]).toEqual([
       "true",
@@ -96,7 +97,7 @@ describe("several rules side by side", () => {
       enter(both, [10, 11, 13, 13], "B"),
       enter(both, [12, 13], "B", { presentation: "FORM" }),
     ]).toEqual(["true", "false", "true"]);
-    // A rule that cannot be read holds beside the other: whoever is outside is a question, unless the other refuses.
+    // A rule that cannot be read applies with the other: a dancer outside causes a question, unless the other rule refuses.
     const unread = [{ kind: "share_outside_max", percent: 34 }, { kind: "odd" }];
     expect([enter(unread, [10, 11, 12], "B"), enter(unread, [9, 11, 12], "B"), enter(unread, [8, 9, 12], "B")]).toEqual([
       "true",
@@ -126,11 +127,11 @@ describe("several rules side by side", () => {
       asked([9, 11, 12], { presentation: "MIN" }),
       asked([9, 11, 12], { presentation: "FORM" }),
     ]).toEqual(["true", "ask.team_limit", "true", "false"]);
-    // Ten dancers are too many for the one: it is the other.
+    // Ten dancers are too many for the first presentation, so it is the second.
     expect(asked([9, 10, 10, 10, 10, 10, 10, 10, 10, 12])).toBe("false");
   });
 
-  test("a size with one end alone tells the presentation", () => {
+  test("a size with only one end gives the presentation", () => {
     const presentation_categories = [
       { code: "UP", name_pl: "mała", max: 5 },
       { code: "BIG", name_pl: "duża", min: 6 },

@@ -1,4 +1,4 @@
-// Which age category a team falls in, and whether it may enter the one it wants (docs/rules/eligibility.md 2.1–2.2).
+// Finds the age category of a team, and whether it may enter the requested one (docs/rules/eligibility.md 2.1–2.2).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { askBands, askLabel, askUnlimited, elsewhere, isMixed, isUnclear, unknownAge } from "./age.ts";
 import { bandsFor, type Dancer, isElsewhere, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
@@ -8,7 +8,7 @@ import { bandsDecided, ignoresYounger, isDecider, testBand, type Verdict } from 
 import { countReason, ruleWords } from "./team-words.ts";
 import { labelOf } from "./words.ts";
 
-// Every way to read unclear ages is tried; beyond this only the two ends are.
+// All readings of unclear ages are tried up to this number; beyond it only the two ends are.
 const MOST_VARIANTS = 256;
 
 interface Team {
@@ -21,7 +21,7 @@ interface Ruled {
   readonly reason: Reason;
 }
 
-/** A team's presentation, when its head count fits exactly one. */
+/** Adds the team's presentation when its head count fits exactly one. */
 function withPresentation(regulations: Regulations, dancers: readonly Dancer[], facts: Facts): Facts {
   if (facts.presentation !== undefined) return facts;
   const able = regulations.presentation_categories.filter(
@@ -33,7 +33,7 @@ function withPresentation(regulations: Regulations, dancers: readonly Dancer[], 
   return { ...facts, presentation: able.length === 1 ? able[0]?.code : undefined };
 }
 
-/** The categories that a team falls in; several where bands or rules leave a choice, none when no band takes it. */
+/** Returns the categories of a team; several when bands or rules leave a choice, none when no band takes it. */
 export function teamAgeCategories(
   regulations: Regulations,
   dancers: readonly Dancer[],
@@ -65,7 +65,7 @@ export function teamAgeCategories(
   );
 }
 
-/** Whether a team may enter the category it wants; the reason counts who is outside and names the rule. */
+/** Tells whether a team may enter the requested category. The reason counts the dancers outside and names the rule. */
 export function mayTeamEnter(
   regulations: Regulations,
   dancers: readonly Dancer[],
@@ -90,7 +90,7 @@ export function mayTeamEnter(
   const unknown = dancers.find((_, index) => team.readings[index]?.length === 0);
   if (!isUnlimited(band) && (unknown || dancers.length === 0)) return unknownAge(unknown ?? {});
   const bands = bandsFor(regulations, facts);
-  // Who wants a band without limits is not put there by age; only a rule about that band can refuse it.
+  // A band without limits is not assigned by age, so only a rule about that band can refuse it.
   if (isUnlimited(band) && !rulesFor(regulations, band, facts).some((rule) => NAMES_ITS_BANDS.has(rule.kind)))
     return answered(true, noLimit(band));
   const { verdict, reason } = judge(regulations, team, band, bands.includes(band) ? bands : [...bands, band], facts);
@@ -107,7 +107,7 @@ function noLimit(band: AgeCategory): Reason {
   return say("age.no_limit", `${label}: bez granicy wieku.`, `${label}: no age limit.`, { age_category: band.code });
 }
 
-/** Where a refused team may go instead. */
+/** Names the bands that a refused team may enter instead. */
 function instead(found: Outcome<readonly string[]>, regulations: Regulations): Reason[] {
   const bands = found.ambiguous ? [] : regulations.age_categories.filter((band) => found.answer.includes(band.code));
   const labels = bands.map((band) => labelOf(band.label));
@@ -124,7 +124,7 @@ function teamOf(regulations: Regulations, dancers: readonly Dancer[], when: When
   return { dancers, readings: dancers.map((dancer) => readingsOf(regulations, dancer, when)) };
 }
 
-/** The most specific rules for a band: those that name it before those for all, those for this presentation before the general ones. */
+/** Returns the most specific rules for a band: those that name it before those for all, those for this presentation before general ones. */
 export function rulesFor(regulations: Regulations, band: AgeCategory, facts: Facts): TeamRule[] {
   const able = regulations.team_rules
     .filter((rule) => rule.kind === "mixed_band_exists" || rule.age_categories.length === 0 || rule.age_categories.includes(band.code))
@@ -142,7 +142,7 @@ function judge(regulations: Regulations, team: Team, band: AgeCategory, bands: r
   const rules = rulesFor(regulations, band, facts);
   const verdicts =
     rules.length === 0 ? [insideOrOpen(team, band)] : rules.map((rule) => verdictOf(regulations, rule, rules, team, band, bands));
-  // Rules for different presentations do not hold together: where the presentation is unknown they must agree.
+  // Rules for different presentations do not apply together; when the presentation is unknown, they must agree.
   const apart = rules.length > 1 && rules.every((rule) => fits(rule.applies_to, facts) === "maybe");
   const agreed = verdicts.every((one) => one === verdicts[0]) ? (verdicts[0] ?? "open") : "open";
   const verdict: Verdict = apart ? agreed : verdicts.includes(false) ? false : verdicts.includes("open") ? "open" : true;
@@ -151,7 +151,7 @@ function judge(regulations: Regulations, team: Team, band: AgeCategory, bands: r
   return { verdict, reason: countReason(band, rules, placed(team, band), verdict) };
 }
 
-/** Without a rule a team wholly inside fits; anything else is for the organiser to say. */
+/** Without a rule, a team that is wholly inside fits; otherwise the organiser decides. */
 function insideOrOpen(team: Team, band: AgeCategory): Verdict {
   const found = offsetVariants(team, band);
   return (found.length > 0 && found.every((offsets) => offsets.every((one) => one === 0))) || "open";
@@ -193,7 +193,7 @@ function readingVariants(team: Team): Reading[][] {
   return variants(team.readings);
 }
 
-/** Every way to take one of each; both ends only where that is too many; none where a choice is empty. */
+/** Returns all combinations of one item of each choice; only both ends when there are too many; none when a choice is empty. */
 export function variants<T>(choices: readonly (readonly T[])[]): T[][] {
   if (choices.some((one) => one.length === 0)) return [];
   const count = choices.reduce((product, one) => product * Math.max(1, one.length), 1);

@@ -173,7 +173,7 @@ describe("rules that decide the band", () => {
   });
 });
 
-// Bands: A is 7–9, B is 10–12, C is 13 and older. Each line-up asks for B, and for the categories that it fits.
+// Bands: A is 7–9, B is 10–12, C is 13 and older. Each line-up requests B, and the categories that it fits.
 describe("each rule with its numbers", () => {
   const teams = [
     [10, 11, 12, 12],
@@ -316,7 +316,7 @@ describe("shares, limits of years and averages", () => {
     expect(enter(majority, "B", [10, 11, 12, 13, 7])).toBe(false);
   });
 
-  test("an average of years of birth tells the age, too: in 2026 those born around 2015 are 11", () => {
+  test("an average of birth years gives the age, too: in 2026 those born around 2015 are 11", () => {
     const find = (rounding: string, ...years: number[]): unknown =>
       answerOf(
         teamAgeCategories(
@@ -346,7 +346,7 @@ describe("an average between two categories", () => {
     { code: "Y", label_pl: "9-12 lat", min_age: 9, max_age: 12, birth_years: null, applies_to: "all" },
   ];
 
-  test("2 an average whose two roundings lie in different categories is a question where no rounding is stated", () => {
+  test("2 an average with roundings in different categories is a question when no rounding is stated", () => {
     const find = (rounding: string): unknown =>
       answerOf(
         teamAgeCategories(withAgeRules({ groups: beside, team_rule: [{ kind: "average_age", rounding }] }).regulations, aged(9, 10)),
@@ -415,7 +415,7 @@ describe("moves, mixed teams and sizes", () => {
     expect([moved(limit, 10, 11, 12), moved(limit, 10, 11, 13), moved({ ...limit, inclusive: true }, 10, 11, 12)]).toEqual(["B", "C", "C"]);
   });
 
-  test("the mixed category: all in one, from several, and somebody whom none takes", () => {
+  test("the mixed category: all in one, from several, and a dancer whom none takes", () => {
     const groups = [...inventedBands(), band("M", {}), band("O", {})];
     const find_ = (ages: number[], group: string | null = "M") =>
       verdict(

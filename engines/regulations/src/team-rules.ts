@@ -1,8 +1,9 @@
-// Rules for the ages of a team (docs/rules/eligibility.md 2.1). Two families: a rule tests one band (shares, head counts) or decides the band (majority, average, oldest).
+// Rules for the ages of a team (docs/rules/eligibility.md 2.1). Two families: a rule tests one band (shares, head counts) or decides the band
+// (majority, average, oldest).
 import { limitedOf, offsetsOf, type Reading, startOfBand } from "./bands.ts";
 import type { AgeCategory, TeamRule } from "./schema.ts";
 
-/** true, false, or open where the text does not decide. */
+/** "open" means that the text does not decide. */
 export type Verdict = boolean | "open";
 
 const YOUNGER_FREE: ReadonlySet<TeamRule["kind"]> = new Set(["share_older_max", "count_older_max"]);
@@ -17,17 +18,17 @@ const DECIDERS: ReadonlySet<TeamRule["kind"]> = new Set([
   "mixed_band_exists",
 ]);
 
-/** Whether the rule decides the band of the whole team instead of testing one band. */
+/** True when the rule decides the band of the whole team instead of testing one band. */
 export function isDecider(rule: TeamRule): boolean {
   return DECIDERS.has(rule.kind);
 }
 
-/** Whether younger dancers do not count, so that the youngest possible band is the team's own. */
+/** True when younger dancers do not count, so that the team's band is the youngest possible one. */
 export function ignoresYounger(rule: TeamRule): boolean {
   return YOUNGER_FREE.has(rule.kind) && rule.max_years_under === null;
 }
 
-/** Tests years outside a band (0 inside, above 0 older, below 0 younger) against one rule; `others` are the rules that hold beside it. */
+/** Tests years outside a band (0 inside, above 0 older, below 0 younger) against one rule. `others` are the rules that apply with it. */
 export function testBand(rule: TeamRule, offsets: readonly number[], others: readonly TeamRule[]): Verdict {
   const dancers = offsets.length;
   const older = offsets.filter((one) => one > 0).length;
@@ -57,7 +58,7 @@ export function testBand(rule: TeamRule, offsets: readonly number[], others: rea
   }
 }
 
-/** Exact share: 2 of 10 is within 20%; a stated rounding moves the head count. */
+/** Uses the exact share: 2 of 10 is within 20%. A stated rounding changes the allowed head count. */
 function withinShare(rule: TeamRule, outside: number, dancers: number): Verdict {
   if (outside === 0) return true;
   if (rule.percent === null) return "open";
@@ -67,7 +68,7 @@ function withinShare(rule: TeamRule, outside: number, dancers: number): Verdict 
   return outside * 100 <= product;
 }
 
-/** The bands that a deciding rule gives to a team; null where the text leaves it open. */
+/** Returns the bands that a deciding rule assigns to a team; null when the text leaves it open. */
 export function bandsDecided(
   rule: TeamRule,
   team: readonly Reading[],
@@ -105,7 +106,7 @@ export function bandsDecided(
     case "mixed_band_exists": {
       const own = bands.filter((band) => band !== mixed);
       const common = own.filter((band) => insideCount(band, team) === team.length);
-      // "From several categories" says nothing of someone whom no category takes.
+      // "From several categories" does not cover a dancer whom no category takes.
       const placed = team.every((one) => own.length === 0 || own.some((band) => insideCount(band, [one]) > 0));
       return common.length > 0 ? codes(common) : mixed && placed ? [mixed.code] : null;
     }
@@ -116,7 +117,7 @@ export function bandsDecided(
   }
 }
 
-/** The bands of a team that one dancer over a limit moves up; null where the text does not say from which age, or to which of several bands. */
+/** Returns the bands of a team that one dancer over a limit moves up; null when the text does not state the age, or the band among several. */
 function bandsMoved(rule: TeamRule, team: readonly Reading[], bands: readonly AgeCategory[]): string[] | null {
   const { over_age: limit, over_included: included, moves_to: to } = rule;
   if (limit !== null && team.some((one) => one.age === null)) return null;
@@ -136,7 +137,7 @@ function bandsMoved(rule: TeamRule, team: readonly Reading[], bands: readonly Ag
   return bandAbove(movers, team, bands);
 }
 
-/** The one band that is left above the youngest dancers' own, up to that of the oldest; null where none or several are. */
+/** Returns the one band above the youngest dancers' own, up to that of the oldest; null when there is none or several. */
 function bandAbove(movers: readonly Reading[], team: readonly Reading[], bands: readonly AgeCategory[]): string[] | null {
   const staying = team.filter((one) => !movers.includes(one));
   const sorted = bands.toSorted((one, two) => startOfBand(one) - startOfBand(two));
@@ -160,13 +161,13 @@ function insideCount(band: AgeCategory, team: readonly Reading[]): number {
   return team.filter((one) => offsetsOf(band, one)?.[0] === 0).length;
 }
 
-/** All dancers of a team share one difference between year and age; any of them tells it. */
+/** Converts a birth year to an age. The difference between year and age is the same for all dancers of a team. */
 function ageBornIn(birthYear: number, team: readonly Reading[]): number | null {
   const known = team.find((one) => one.age !== null && one.birthYear !== null);
   return known && known.age !== null && known.birthYear !== null ? known.age + known.birthYear - birthYear : null;
 }
 
-/** The bands of an average; null where the rounding matters and is not stated. */
+/** Returns the bands of an average; null when the rounding matters and is not stated. */
 export function bandsOfAverage(
   rule: Pick<TeamRule, "rounding">,
   values: readonly (number | null)[],
@@ -180,7 +181,7 @@ export function bandsOfAverage(
   if (rule.rounding === "up") return at(Math.ceil(average));
   if (rule.rounding === "nearest") return at(Math.floor(average + 0.5));
   if (rule.rounding === "none") {
-    // An average between two bands belongs to neither unless the file says how to round.
+    // An average between two bands belongs to neither unless the file states a rounding.
     const exact = at(average);
     return exact.length > 0 || at(Math.floor(average)).length + at(Math.ceil(average)).length === 0 ? exact : null;
   }
@@ -188,7 +189,7 @@ export function bandsOfAverage(
   return low.join("\n") === high.join("\n") ? low : null;
 }
 
-/** The bands of the oldest (side 1) or youngest (side -1); null when nobody's age is known. */
+/** Returns the bands of the oldest (side 1) or youngest (side -1); null when no age is known. */
 export function bandsOfExtreme(team: readonly Reading[], bands: readonly AgeCategory[], side: 1 | -1): string[] | null {
   const extreme = team.toSorted((one, two) => side * (seniority(two) - seniority(one)))[0];
   if (!extreme || Number.isNaN(seniority(extreme))) return null;

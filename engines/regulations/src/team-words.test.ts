@@ -7,7 +7,7 @@ import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
 describe("messages about a team", () => {
   const team = [{ name: "Ola", age: 9 }, { name: "Jan", age: 13 }, { name: "Ewa", age: 14 }, { age: 11 }, { name: "Iga", age: 12 }];
 
-  test("who is older and who younger is counted and named, under both rules", () => {
+  test("older and younger dancers are counted and named, under both rules", () => {
     const team_rule = [
       { kind: "share_older_max", percent: 50, max_years_over: 2 },
       { kind: "share_younger_max", percent: 20, max_years_under: 1 },
@@ -29,7 +29,7 @@ describe("messages about a team", () => {
     ]);
   });
 
-  test("a team that is refused is sent on, and a team inside is told as a whole", () => {
+  test("a refused team gets another category, and a team inside is described as a whole", () => {
     const { regulations } = withAgeRules({ team_rule: [{ kind: "oldest_decides" }] });
     expect(messagesOf(mayTeamEnter(regulations, team, "B")).at(-1)).toEqual([
       "team.instead",
@@ -86,7 +86,7 @@ describe("messages about a team", () => {
     expect(firstMessage(mayTeamEnter(withAgeRules({ team_rule }).regulations, aged(...ages), wanted))).toEqual(question),
   );
 
-  test("without a rule a mixed team is asked about as a whole; without its ages by name", () => {
+  test("without a rule a mixed team is one question; missing ages are asked by name", () => {
     expect(firstMessage(teamAgeCategories(withAgeRules({ team_rule: [] }).regulations, aged(9, 10, 11)))).toEqual([
       "ask.team_rule",
       "Co decyduje o kategorii zespołu, gdy część składu jest poza nią?",

@@ -1,16 +1,16 @@
-// The rule for a team's ages and what was counted, in words of the person who signs up.
+// Words of a team's age rule and of the count made with it, for the person who signs up.
 import { type Reason, say } from "./answer.ts";
 import type { Dancer } from "./bands.ts";
 import type { AgeCategory, TeamRule } from "./schema.ts";
 import { labelOf, peopleEn, peoplePl, percentEn, percentPl, yearsEn, yearsPl } from "./words.ts";
 
-/** One dancer and the years outside the wanted band. */
+/** One dancer and the years outside the requested band. */
 export interface Placed {
   readonly dancer: Dancer;
   readonly offset: number;
 }
 
-/** The rule itself, in Polish and English, without a full stop. */
+/** Describes the rule in Polish and English, without a full stop. */
 export function ruleWords(rule: TeamRule): { pl: string; en: string } {
   const over =
     rule.max_years_over === null
@@ -51,7 +51,7 @@ export function ruleWords(rule: TeamRule): { pl: string; en: string } {
   return rule.unread === null ? { pl, en } : { pl: `„${rule.unread}”`, en: `"${rule.unread}"` };
 }
 
-/** What was counted against a band and whether the team fits. */
+/** States how many dancers are inside and outside a band, and whether the team fits. */
 export function countReason(band: AgeCategory, rules: readonly TeamRule[], team: readonly Placed[], allowed: boolean): Reason {
   const older = team.filter((one) => one.offset > 0);
   const younger = team.filter((one) => one.offset < 0);

@@ -1,4 +1,4 @@
-// Which prices count on a day: docs/rules/fees.md 2.1–2.6. Each amount was worked out by hand.
+// Prices that apply on a day: docs/rules/fees.md 2.1–2.6. Each amount was worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf } from "../tests/read-as.ts";
@@ -142,7 +142,7 @@ describe("by the day that counts", () => {
     expect(total([{ kind: "per_entry", tier_basis, tiers }], [of("SOLO", 1)], dates)).toBe(expected),
   );
 
-  test("2.2 days told by the event, and the earliest end that is not past", () => {
+  test("2.2 days relative to the event, and the earliest end that is not past", () => {
     const by = (list_: object[], paid_on: string) =>
       total([{ kind: "per_entry", tier_basis: "payment_date", amount: 99, tiers: list_ }], [of("SOLO", 1)], { paid_on });
     const early = [
@@ -217,8 +217,8 @@ describe("the event's day", () => {
   });
 });
 
-describe("days told by the event", () => {
-  test("days told by the event", () => {
+describe("days relative to the event", () => {
+  test("days relative to the event", () => {
     const { regulations } = invented();
     const day = (written: string) => dayIn(regulations, written);
     const event = day("2026-05-16") ?? 0;

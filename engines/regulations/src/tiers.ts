@@ -1,16 +1,16 @@
-// Which prices count on a day (docs/rules/fees.md 2.1–2.6).
+// Selects the prices that apply on a day (docs/rules/fees.md 2.1–2.6).
 import { dayOf } from "./calendar.ts";
 import type { FeeRule, FeeTier, PriceList, Regulations } from "./schema.ts";
 
-/** The days that may choose a tier, as ISO dates. */
+/** Days that may select a tier, as ISO dates. */
 export interface Dates {
   readonly paid_on?: string | undefined;
-  /** When the money was on the account, where another day than the payment. */
+  /** Day on which the money was credited, when it differs from the payment day. */
   readonly credited_on?: string | undefined;
   readonly entered_on?: string | undefined;
 }
 
-/** The prices that may count: one where the date decides, all where the date is unknown, none where no tier covers it. */
+/** Returns the prices that may apply: one when the date decides, all when the date is unknown, none when no tier covers it. */
 export function tierPrices(regulations: Regulations, rule: FeeRule, dates: Dates): PriceList[] {
   if (rule.tiers.length === 0) return [rule.prices];
   const merge = (tier: FeeTier): PriceList => ({ ...rule.prices, ...tier.prices });
@@ -22,7 +22,7 @@ export function tierPrices(regulations: Regulations, rule: FeeRule, dates: Dates
   return chosen.every((tier) => tier !== undefined) ? chosen.map(merge) : [];
 }
 
-/** Whether the day of credit counts and only the day of payment is known: money may arrive on that day or later. */
+/** True when the day of credit counts and only the day of payment is known. Money may be credited on that day or later. */
 export function creditUnknown(rule: FeeRule, dates: Dates): boolean {
   return rule.tier_by === "credit" && dates.credited_on === undefined && dates.paid_on !== undefined;
 }
@@ -37,13 +37,13 @@ function daysThatCount(rule: FeeRule, dates: Dates): number[] {
   return written.map((one) => (one === undefined ? undefined : dayOf(one))).filter((one) => one !== undefined);
 }
 
-/** Whether a tier still holds on a day or later. */
+/** True when a tier is still valid on a day or later. */
 function mayHold(regulations: Regulations, tier: FeeTier, day: number): boolean {
   if (tier.on === null) return endOf(regulations, tier) >= day;
   return tier.on_event_day ? regulations.days.some((one) => (dayOf(one.date) ?? -Infinity) >= day) : (dayOf(tier.on) ?? Infinity) >= day;
 }
 
-/** A tier for the very day comes first; then the earliest end that is not past; then the latest start. */
+/** Selects the tier: one for that very day, else the earliest end that is not past, else the latest start. */
 function tierOn(regulations: Regulations, tiers: readonly FeeTier[], day: number): FeeTier | undefined {
   const eventDays = regulations.days.map((one) => dayOf(one.date));
   const onDay = tiers.find((tier) => (tier.on_event_day && eventDays.includes(day)) || (tier.on !== null && dayOf(tier.on) === day));
@@ -54,23 +54,23 @@ function tierOn(regulations: Regulations, tiers: readonly FeeTier[], day: number
   )[0];
 }
 
-/** The first day of a tier; the beginning of time when none is said. */
+/** First day of a tier; the beginning of time when none is stated. */
 export function startOf(regulations: Regulations, tier: FeeTier): number {
   return tier.from === null ? -Infinity : (dayIn(regulations, tier.from) ?? Infinity);
 }
 
-/** The last day of a tier, inclusive; the end of time when none is said. */
+/** Last day of a tier, inclusive; the end of time when none is stated. */
 export function endOf(regulations: Regulations, tier: FeeTier): number {
   return tier.until === null ? Infinity : (dayIn(regulations, tier.until) ?? -Infinity);
 }
 
-/** A day number from an ISO date, or from "14 days before" the event; undefined where neither is written. */
+/** Day number of an ISO date, or of "14 days before" the event; undefined for any other text. */
 export function dayIn(regulations: Regulations, written: string): number | undefined {
   const exact = dayOf(written);
   if (exact !== undefined) return exact;
   const first = regulations.days[0] ? dayOf(regulations.days[0].date) : undefined;
   const before = /(\d+)\s*(days?|weeks?)\s*before/i.exec(written);
   if (before && first !== undefined) return first - Number(before[1]) * (/^week/i.test(before[2] ?? "") ? 7 : 1);
-  // "A week before the event" names another day than the event's, without saying which.
+  // "A week before the event" names another day than the event's, without a date.
   return /event|day of|on the day/i.test(written) && !/before|after/i.test(written) ? first : undefined;
 }

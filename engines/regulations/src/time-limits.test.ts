@@ -1,4 +1,4 @@
-// How long a performance may be and whose music is played: docs/rules/eligibility.md 5.1–5.2. Each answer was worked out by hand.
+// Allowed length of a performance, and the source of its music: docs/rules/eligibility.md 5.1–5.2. Each answer was worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, englishOf, englishText, messagesOf, polishOf, polishReasons } from "../tests/read-as.ts";
@@ -132,7 +132,7 @@ describe("lengths, rounds and music", () => {
     expect(answerOf(timeLimitsFor(regulations, performance))).toMatchObject({ max_seconds: counts === true ? 60 : 90 });
   });
 
-  test("5.2 where the bound itself may be meant both ways, or the number is not known, it is asked", () => {
+  test("5.2 an ambiguous bound or an unknown number is a question", () => {
     const both = (rounds: string, entries?: number) =>
       answerOf(
         timeLimitsFor(lines({ when: { presentations: ["SOLO"], rounds }, max_s: 60 }, { max_s: 90 }), { ...solo, round: "final", entries }),
@@ -140,7 +140,7 @@ describe("lengths, rounds and music", () => {
     expect([both("final from 12", 12), both("final up to 12", 12), both("final over 12")]).toEqual(["ask.style", "ask.style", "ask.style"]);
   });
 
-  test("whose music it is: the line's, the style's, or a question", () => {
+  test("the source of the music: the line's, the style's, or a question", () => {
     const music = (parts: Record<string, unknown>, performance: Performance = solo) =>
       answerOf(musicFor(invented(parts).regulations, performance));
     expect([
@@ -187,7 +187,7 @@ describe("lines that leave a question", () => {
     expect(limit("elimination round")).toBe("ask.time");
   });
 
-  test("5.2 where a line for a round differs from the one for all, the round is asked for", () => {
+  test("5.2 the round is a question when its line differs from the one for all", () => {
     const twice = lines({ when: { presentations: ["SOLO"], styles: "all", rounds: "final" }, max_s: 60 }, { max_s: 90 });
     expect(answerOf(timeLimitsFor(twice, { presentation: "SOLO" }))).toBe("ask.round");
     expect(answerOf(timeLimitsFor(twice, { presentation: "SOLO", round: "elimination" }))).toMatchObject({ max_seconds: 90 });
@@ -277,7 +277,7 @@ describe("classes of a style", () => {
 });
 
 describe("a line for one of two ages", () => {
-  test("a line for one of two ages that may be meant is asked about", () => {
+  test("a line for one of two possible ages is a question", () => {
     const { regulations } = invented({ time_and_music: [{ when: { ages: ["A"] }, max_s: 75 }, { max_s: 90 }] });
     const of = (...ages: string[]) => answerOf(timeLimitsFor(regulations, { ages }));
     expect([of("A"), of("A", "B"), of("B"), of("B", "C")]).toMatchObject([
@@ -290,7 +290,7 @@ describe("a line for one of two ages", () => {
 });
 
 describe("messages about time and music", () => {
-  test("time and music tell their limits, in each question too", () => {
+  test("time and music state their limits, in each question too", () => {
     const lines = (...time_and_music: object[]) => invented({ time_and_music }).regulations;
     const one = lines({ min_s: 60, max_s: 90, music: "own" });
     expect(messagesOf(timeLimitsFor(one, {}))).toEqual([

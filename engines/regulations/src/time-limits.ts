@@ -1,4 +1,4 @@
-// How long a performance may be and whose music is played (docs/rules/eligibility.md 5.1–5.2).
+// Allowed length of a performance, and the source of its music (docs/rules/eligibility.md 5.1–5.2).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { badSeconds, unknownPresentation } from "./question-checks.ts";
 import type { Regulations, TimeLimit } from "./schema.ts";
@@ -6,7 +6,7 @@ import { roundNameOf, roundNamesIn } from "./scheme.ts";
 import { type Fit, type Facts, fits } from "./scope.ts";
 import { lengthOf } from "./words.ts";
 
-/** The facts of a performance: the round as the regulations or people call it, and the number of entries where that counts. */
+/** Facts of a performance: the round by any usual name, and the number of entries when it matters. */
 export interface Performance extends Facts {
   readonly round?: string | undefined;
   readonly entries?: number | undefined;
@@ -21,7 +21,7 @@ export interface TimeAnswer {
   readonly note: string | null;
 }
 
-/** All lines that may apply, up to the first that surely does; the first line that fits counts. */
+/** Returns all lines that may apply, up to the first that surely does. The first line that fits counts. */
 export function linesFor(regulations: Regulations, performance: Performance): TimeLimit[] {
   const lines: TimeLimit[] = [];
   for (const line of regulations.time_limits) {
@@ -33,7 +33,7 @@ export function linesFor(regulations: Regulations, performance: Performance): Ti
   return lines;
 }
 
-/** The limits and the music of a performance; open where lines that may apply differ. */
+/** Returns the limits and the music of a performance; open when lines that may apply differ. */
 export function timeLimitsFor(regulations: Regulations, performance: Performance): Outcome<TimeAnswer> {
   const lines = linesFor(regulations, performance);
   const [first] = lines;
@@ -49,7 +49,7 @@ export function timeLimitsFor(regulations: Regulations, performance: Performance
   );
 }
 
-/** Whether these seconds (one performance, or each part of it) are within the limits. */
+/** Tells whether these seconds (one performance, or each part of it) are within the limits. */
 export function isLengthAllowed(regulations: Regulations, performance: Performance, seconds: readonly number[]): Outcome<boolean> {
   const bad = badSeconds(seconds) ?? unknownPresentation(regulations, performance.presentation);
   if (bad) return open(bad);
@@ -78,7 +78,7 @@ export function isLengthAllowed(regulations: Regulations, performance: Performan
   return answered(first, reason);
 }
 
-/** Whose music is played; the dance category's own word counts where no line says anything. */
+/** Tells who provides the music. The dance category's own word counts when no line says anything. */
 export function musicFor(regulations: Regulations, performance: Performance): Outcome<string> {
   const lines = linesFor(regulations, performance);
   const fallback = regulations.dance_categories.find((one) => one.code === performance.style)?.music ?? null;
@@ -118,7 +118,7 @@ function entriesFit(rounds: string, entries: number | undefined): Fit {
   if (entries === undefined) return "maybe";
   const at = Number(bound[2]);
   const word = (bound[1] ?? "").toLowerCase();
-  // "up to 50" and "from 50" meet at 50: both may be meant.
+  // "up to 50" and "from 50" overlap at 50, so both may apply.
   if (entries === at && (word === "from" || word === "up to")) return "maybe";
   const fit =
     word === "up to" || word === "at most"

@@ -1,4 +1,4 @@
-// Invented contests in contest-v1: their answers were worked out by hand from the rules, apart from the engine.
+// Invented contests in contest-v1. Their answers were worked out by hand from the rules, independently of the engine.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { answerExample } from "./examples.ts";
@@ -23,7 +23,7 @@ describe("invented contests", () => {
   test.each(contests)("%s: every answer is the one worked out by hand, with sentences", (_, contest) => {
     const { regulations } = loadContestV1(contest);
     const answers = contest.worked_examples.map(({ kind, given }) => answerExample(regulations, { kind, given }));
-    // Where bands overlap the answer has both keys, `group` and `groups`; a file asks for one of them.
+    // When bands overlap, the answer has both keys, `group` and `groups`; a file asks for one of them.
     const told = contest.worked_examples.map(({ n, kind, why, expect: wanted }, index) => ({
       n,
       kind,

@@ -1,7 +1,7 @@
-// Invented regulations for tests: a small contest-v1 file with the parts that a test is about.
+// Invented regulations for tests: a small contest-v1 file with the parts that a test needs.
 import { loadContestV1, type Loaded } from "../src/load.ts";
 
-/** A file that loads without a warning about its ages; the parts given replace the usual ones. */
+/** Builds a file that loads without warnings about ages; `parts` replace the defaults. */
 export function inventedFile(parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     format: "contest-v1",
@@ -40,7 +40,7 @@ export function invented(parts: Readonly<Record<string, unknown>> = {}): Loaded 
   return loadContestV1(inventedFile(parts));
 }
 
-/** Regulations with these age rules beside the usual bands. */
+/** Loads regulations with these age rules and the usual bands. */
 export function withAgeRules(rules: Readonly<Record<string, unknown>>): Loaded {
   return invented({ age_rules: { basis: "birth_year", groups: inventedBands(), ...rules } });
 }

@@ -1,4 +1,4 @@
-// Answers, messages and warnings of an invented file, as several tests read them.
+// Formats answers, messages and warnings of an invented file for the tests.
 import type { Outcome } from "../src/answer.ts";
 import { isStillOpen, type Locked } from "../src/deadlines.ts";
 import { isForEveryone } from "../src/level.ts";
@@ -6,21 +6,24 @@ import { trimmedMean } from "../src/points.ts";
 import type { Loaded } from "../src/load.ts";
 import { invented } from "./invented.ts";
 
-/** The answer, or the code of the question that stands in its way. */
+/** Returns the answer, or the code of the open question. */
 export const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 
-/** Whether a deadline of this name is found for what it would lock: true, or the code of the question. */
+/** Returns true when a deadline with this name is found for this lock, otherwise the code of the question. */
 export const isLockedBy = (what: Locked, named: string): unknown =>
   answerOf(isStillOpen(invented({ deadlines: [{ what: named, date: "2026-04-01" }] }).regulations, what, "2026-04-01"));
 
-/** Whether a level that is described by these words is open to everyone. */
+/** True when a level with this description is open to everyone. */
 export function isLevelForEveryone(plain: string): boolean {
   const [level] = invented({ levels: [{ code: "O", name_pl: "open", plain }] }).regulations.levels;
   if (!level) throw new Error("the invented file has a level");
   return isForEveryone(level);
 }
 
-/** The mean of four judges' two marks without extremes, by these words: 13.5 of the judges' totals 14, 16, 10 and 13; 13 of each criterion, which leaves 15 and 11. */
+/**
+ * Trimmed mean of four judges' two marks, for these words of the rule: 13.5 from the judges' totals 14, 16, 10 and 13, or 13 per criterion, which
+ * leaves 15 and 11.
+ */
 export const meanBy = (combine: string): unknown =>
   answerOf(
     trimmedMean(invented({ scoring: { combine } }).regulations, [
@@ -31,10 +34,10 @@ export const meanBy = (combine: string): unknown =>
     ]),
   );
 
-/** A text without its no-break spaces. */
+/** Removes the no-break spaces of a text. */
 export const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
-/** The answer as a text, lists with spaces between their items, or the code of the question that stands in its way. */
+/** Formats the answer as text, with spaces between list items, or returns the code of the open question. */
 export function verdict(outcome: Outcome<unknown>): string {
   if (outcome.ambiguous) return outcome.question.code;
   return Array.isArray(outcome.answer) ? outcome.answer.join(" ") : String(outcome.answer);
@@ -43,10 +46,10 @@ export function verdict(outcome: Outcome<unknown>): string {
 /** The question, if there is one, and the reasons. */
 export const reasonsOf = (outcome: Outcome<unknown>) => (outcome.ambiguous ? [outcome.question, ...outcome.reasons] : outcome.reasons);
 
-/** The question and the reasons: of each its code, its Polish words and its parameters. */
+/** Code, Polish words and parameters of the question and of each reason. */
 export const messagesOf = (outcome: Outcome<unknown>): unknown[] => reasonsOf(outcome).map((one) => [one.code, plain(one.pl), one.params]);
 
-/** The question, or the first reason: its code, its Polish words and its parameters. */
+/** Code, Polish words and parameters of the question, or of the first reason. */
 export const firstMessage = (outcome: Outcome<unknown>): unknown => messagesOf(outcome)[0];
 
 /** The question and the reasons in English. */

@@ -1,4 +1,4 @@
-// The only file that writes the table competition_documents; what their files are stands in the kernel's.
+// The only file that writes the table competition_documents. The files themselves are in the kernel's tables.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -14,7 +14,7 @@ export async function listDocuments(trx: Trx, competitionId: string): Promise<Co
   return rowsOf(trx, competitionDocument)`${columns} where d.competition_id = ${competitionId} order by d.position, d.id`;
 }
 
-/** One document, locked against other writers when `lock`. */
+/** One document; `lock` blocks other writers. */
 export async function findDocument(trx: Trx, id: string, lock = false): Promise<CompetitionDocument | undefined> {
   const rows = await rowsOf(trx, competitionDocument)`${columns} where d.id = ${id} ${lock ? sql`for update of d` : sql``}`;
   return rows[0];
@@ -22,6 +22,7 @@ export async function findDocument(trx: Trx, id: string, lock = false): Promise<
 
 export type Written = Pick<CompetitionDocument, "name" | "file_id">;
 
+/** Adds a document at the position in `row`. */
 export async function insertDocument(
   trx: Trx,
   tenant_id: string,
@@ -33,7 +34,7 @@ export async function insertDocument(
     .execute();
 }
 
-/** Changes the named fields of a document and counts its version up. */
+/** Changes the given fields of a document and increases its version. */
 export async function updateDocument(trx: Trx, id: string, change: Partial<Written>): Promise<void> {
   await trx
     .updateTable("competition_documents")
@@ -42,7 +43,7 @@ export async function updateDocument(trx: Trx, id: string, change: Partial<Writt
     .execute();
 }
 
-/** Puts documents of a competition into the order of these ids. */
+/** Orders the documents of a competition as these ids. */
 export async function placeDocuments(trx: Trx, competitionId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update competition_documents d set position = n.position from unnest(${ids}::uuid[]) with ordinality as n(id, position)
@@ -55,7 +56,7 @@ export async function deleteDocument(trx: Trx, id: string): Promise<void> {
 
 const unused = z.object({ id: z.string() });
 
-/** Those of these files that no document is. */
+/** Returns those of these files that no document uses. */
 export async function listUnusedFiles(trx: Trx, fileIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, unused)`
     select f.id from files f where f.id = any(${fileIds}::uuid[]) and not exists

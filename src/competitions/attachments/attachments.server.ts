@@ -1,4 +1,4 @@
-// The story of each call about the documents of a competition's public page.
+// Handlers of the calls about the documents of a competition's public page.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -16,27 +16,27 @@ const messages = {
   noFile: { pl: "Wybierz plik.", en: "Choose a file." },
 };
 
-/** One document of a competition that the caller may see. */
+/** Returns a document of a competition that the caller may see. */
 async function getDocument(call: Call, id: string, lock = false): Promise<contract.CompetitionDocument> {
   const found = (await store.findDocument(call.db, id, lock)) ?? refuse("not_found");
   await getCompetitionRow(call, found.competition_id);
   return found;
 }
 
-/** What the trail keeps of a document. */
+/** Fields of a document for the audit trail. */
 const audited = ({ name, content_type, bytes }: contract.CompetitionDocument) => ({ name, file: kindName(content_type), bytes });
 
-/** Tells the public page and whoever else shows the competition. */
+/** Notifies the public page and all other followers of the competition. */
 const tell = (call: Call, competitionId: string) => call.announce(`competition:${competitionId}`);
 
 const forgetDocumentFilesJob = defineJob("forget_document_files", z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }));
 
-/** Files of documents that are gone: their rows and bytes go once this is committed. */
+/** Schedules the removal of files of deleted documents, after the transaction commits. */
 async function forgetFiles(call: Call, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await call.later(forgetDocumentFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
 }
 
-/** Has the files of a competition's documents forgotten; the documents themselves go with the competition. */
+/** Schedules the removal of all files of a competition's documents. The document rows are deleted with the competition. */
 export async function forgetDocumentsOf(call: Call, competitionId: string): Promise<void> {
   const all = await store.listDocuments(call.db, competitionId);
   await forgetFiles(
@@ -52,7 +52,7 @@ export const forgetDocumentFiles = defineWorker(forgetDocumentFilesJob, async ({
   await remove();
 });
 
-/** The file under the name that everybody reads. */
+/** Responds with the file under its public name. */
 export function fileAnswer(call: Call, { file_id, name, content_type, bytes }: contract.CompetitionDocument): Promise<Response> {
   return call.world.files.answer(call.tenant.id, { id: file_id, name: fileNameOf(name, content_type), content_type, bytes }, call.request);
 }

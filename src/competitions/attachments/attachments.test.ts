@@ -1,4 +1,4 @@
-// The documents of a competition: who puts them there, how they are judged and kept, and who reads them.
+// Documents of a competition: who adds them, how they are checked and stored, and who reads them.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -22,7 +22,7 @@ function formOf(fields: Record<string, string>, bytes?: Uint8Array<ArrayBuffer>,
   return form;
 }
 
-/** An organiser with a competition, announced unless it is to stay a draft. */
+/** An organiser with a competition, announced unless it must stay a draft. */
 async function makeOrganiser({ draft = false } = {}) {
   const tenant = await makeTenant(house);
   const admin = await browserAs(house, tenant, "admin");
@@ -65,7 +65,7 @@ describe("an organiser's documents", () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it("get another name, another file and another order; whoever changed them from an older version is told", async () => {
+  it("get another name, another file and another order; a change of an older version is refused", async () => {
     const { admin, id, must, names, shown } = await makeOrganiser();
     const [plan, programme, hotel] = [await must("Plan"), await must("Program"), await must("Noclegi")];
     const renamed = await admin.must(attachments.updateCompetitionDocument, {

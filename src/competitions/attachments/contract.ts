@@ -1,4 +1,4 @@
-// What may be asked of the documents that stand on a competition's public page beside its regulations.
+// Contract of the calls about the documents on a competition's public page, next to its regulations.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
@@ -7,7 +7,7 @@ import { DOCUMENT_BYTES, DOCUMENT_KINDS } from "./rules.ts";
 export const competitionDocument = z.object({
   id: z.string(),
   competition_id: z.string(),
-  /** The name that everybody reads. */
+  /** Public name. */
   name: z.string(),
   content_type: z.string(),
   bytes: z.number(),
@@ -41,7 +41,7 @@ export const addCompetitionDocument = endpoint({
   files,
   body: z.object({ id: z.uuid().optional(), name }),
   reply: competitionDocument,
-  summary: "Adds a document (PDF, PNG, JPG or WEBP) behind the others; the same id twice is the same document.",
+  summary: "Adds a document (PDF, PNG, JPG or WEBP) after the others; repeating the same id has no effect.",
 });
 
 export const updateCompetitionDocument = endpoint({
@@ -53,7 +53,7 @@ export const updateCompetitionDocument = endpoint({
   files,
   body: z.object({ name, version: z.coerce.number().int() }).partial(),
   reply: competitionDocument,
-  summary: "Gives a document another name or another file; its address stays.",
+  summary: "Changes the name or the file of a document; its address stays.",
 });
 
 export const orderCompetitionDocuments = endpoint({
@@ -63,7 +63,7 @@ export const orderCompetitionDocuments = endpoint({
   access: admins,
   body: z.object({ ids: z.array(z.uuid()).max(100) }),
   reply: list,
-  summary: "Puts documents into this order; those that are not named stay behind them.",
+  summary: "Orders the documents as given; the others stay after them.",
 });
 
 export const deleteCompetitionDocument = endpoint({
@@ -82,7 +82,7 @@ export const getCompetitionDocument = endpoint({
   access: signedIn,
   tenant: "page",
   raw: true,
-  summary: "A document's file, named as it is shown.",
+  summary: "The file of a document, under its shown name.",
 });
 
 export const getPublicDocument = endpoint({
@@ -93,5 +93,5 @@ export const getPublicDocument = endpoint({
   tenant: "page",
   slugs: true,
   raw: true,
-  summary: "A document of a public competition, named as it is shown; a draft's is the administrators' alone.",
+  summary: "The file of a public competition's document, under its shown name; a draft's only for administrators.",
 });

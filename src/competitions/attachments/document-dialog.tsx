@@ -1,4 +1,4 @@
-// One document while it is added or changed: its name and its file.
+// Dialog to add or change one document: its name and its file.
 import { FileText } from "lucide-react";
 import { useId, useState } from "react";
 import { newId } from "../../kernel/values/ids.ts";
@@ -17,7 +17,7 @@ import { documentWords } from "./words.ts";
 
 interface Props {
   competitionId: string;
-  /** Undefined: a new one. */
+  /** Undefined means a new one. */
   document: CompetitionDocument | undefined;
   onClose: () => void;
   onSaved: () => void;
@@ -25,7 +25,7 @@ interface Props {
 
 type Errors = Record<string, string[]>;
 
-/** The name and the file as they are chosen; what is wrong with either is told beside it. */
+/** State of the chosen name and file, with an error for each. */
 function useChosen(document: CompetitionDocument | undefined) {
   const locale = useLocale();
   const words = documentWords[locale];
@@ -67,7 +67,7 @@ function useChosen(document: CompetitionDocument | undefined) {
   };
 }
 
-/** Sends what was chosen; another person's change in between is kept as `theirs`, and the next save replaces it. */
+/** Saves the chosen name and file. A concurrent change by another person is returned as `theirs`; the next save overwrites it. */
 function useSaving({ competitionId, document, onClose, onSaved }: Props, chosen: ReturnType<typeof useChosen>) {
   const words = documentWords[useLocale()];
   const api = useApi();
@@ -118,7 +118,7 @@ function useSaving({ competitionId, document, onClose, onSaved }: Props, chosen:
   return { save, busy, theirs, takeTheirs };
 }
 
-/** Adds a document, or gives one another name or another file. */
+/** Adds a document, or changes its name or file. */
 export function DocumentDialog(props: Props) {
   const { document, onClose } = props;
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// The organiser's list of what stands on a competition's public page beside the regulations.
+// Organiser's list of the documents on a competition's public page, next to the regulations.
 import { Ellipsis, ExternalLink, FilePenLine, FileText, Image as ImageIcon, Pencil, Plus, ShieldCheck, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -24,7 +24,7 @@ interface Props {
   admin: boolean;
 }
 
-/** Adding, renaming, replacing, ordering and removing documents; and what Parkiet puts beside them by itself. */
+/** Adds, renames, replaces, orders and removes documents. Also lists the pages that Parkiet adds by itself. */
 export function DocumentsList({ competition, admin }: Props) {
   const words = documentWords[useLocale()];
   const { documents, failed, load, order, remove } = useDocuments(competition.id);
@@ -87,7 +87,7 @@ export function DocumentsList({ competition, admin }: Props) {
   );
 }
 
-/** One document: its name, which opens it, what it is, and what can be done with it. */
+/** One document: its name as a link, its kind, and its menu. */
 function Row({ document, grip, items }: { document: CompetitionDocument; grip: ReactNode; items: readonly MenuEntry[] }) {
   const locale = useLocale();
   const words = documentWords[locale];
@@ -125,7 +125,7 @@ function Row({ document, grip, items }: { document: CompetitionDocument; grip: R
   );
 }
 
-/** What stands on every competition's page: written by Parkiet, to be looked at here. */
+/** Pages that Parkiet writes for every competition, as links. */
 function ByItself({ slug }: { slug: string }) {
   const words = documentWords[useLocale()];
   const pages = [

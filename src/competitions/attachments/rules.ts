@@ -1,11 +1,11 @@
-// What a competition's document can be. Pure, and without schemas: what a visitor's phone loads stays small.
+// Limits and names of a competition's documents. Pure, and without schemas, so that visitors' phones load little.
 
-/** The greatest document, in bytes; as great as the regulations may be. */
+/** Maximum size of a document in bytes, the same as for the regulations. */
 export const DOCUMENT_BYTES = 20_000_000;
-/** How many documents a competition has at most. */
+/** Maximum number of documents of a competition. */
 export const MOST_DOCUMENTS = 30;
 
-/** What a document may be, judged by its bytes, with the ending of its name. */
+/** Allowed content types, detected from the bytes, with their file extensions. */
 const ENDINGS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
   "image/png": "png",
@@ -14,18 +14,18 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 export const DOCUMENT_KINDS = Object.keys(ENDINGS);
 
-/** The kind of a document as people call it: PDF, JPG. */
+/** Kind of a document for people: PDF, JPG. */
 export function kindName(contentType: string): string {
   return (ENDINGS[contentType] ?? "").toUpperCase();
 }
 
-/** The name of a document as a file: the shown name with the ending of what it is. */
+/** File name of a document: the shown name with the extension of its type. */
 export function fileNameOf(name: string, contentType: string): string {
   const ending = `.${ENDINGS[contentType] ?? "bin"}`;
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }
 
-/** A name to show for a file: without its ending, and with spaces where file names have none. */
+/** Proposes a name from a file name: without the extension, with spaces for separators. */
 export function nameFrom(fileName: string): string {
   return fileName
     .replace(/\.[a-z0-9]{2,4}$/i, "")

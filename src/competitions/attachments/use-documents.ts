@@ -4,7 +4,7 @@ import { useLoaded } from "../../web/app/use-loaded.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { type CompetitionDocument, deleteCompetitionDocument, listCompetitionDocuments, orderCompetitionDocuments } from "./contract.ts";
 
-/** The documents of a competition as they were read last; undefined while nothing has been read. */
+/** Documents of a competition as last loaded; undefined until then. */
 export function useDocuments(competitionId: string) {
   const api = useApi();
   const report = useReport();
@@ -15,7 +15,7 @@ export function useDocuments(competitionId: string) {
     documents: last?.data,
     failed,
     load: reload,
-    /** Shows the new order at once; a refused one goes back to what is kept. */
+    /** Shows the new order at once, and returns to the stored order when saving is refused. */
     order: async (placed: readonly CompetitionDocument[]) => {
       if (last) put({ ...last, data: [...placed] });
       const body = { ids: placed.map((each) => each.id) };

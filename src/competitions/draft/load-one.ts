@@ -3,7 +3,7 @@ import { listQuestions } from "../questions/contract.ts";
 import { getCompetition, getRulebook, listPlannedLists, listSections } from "../contract.ts";
 import type { DraftState } from "./use-draft.ts";
 
-/** Everything that the settings of one competition show. */
+/** Loads all that the settings of one competition show. */
 export async function loadOne(call: Caller["call"], id: string, options: CallOptions) {
   const params = { id };
   const competition = await call(getCompetition, { params }, options);
@@ -17,10 +17,10 @@ export async function loadOne(call: Caller["call"], id: string, options: CallOpt
 }
 export type LoadedOne = Awaited<ReturnType<typeof loadOne>>;
 
-/** What each tab gets. */
+/** Props of each tab. */
 export interface TabProps extends LoadedOne {
   draft: DraftState;
   admin: boolean;
-  /** Loads everything again after a call that the draft does not make. */
+  /** Reloads everything after a call that is not made by the draft. */
   reload: () => Promise<void>;
 }

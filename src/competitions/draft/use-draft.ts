@@ -1,4 +1,4 @@
-// A competition while it is being written; every field saves itself.
+// Editing of a competition; every field saves itself.
 import { useState } from "react";
 import type { Clash } from "../../web/forms/autosave.ts";
 import { useAutosave } from "../../web/forms/use-autosave.ts";
@@ -9,7 +9,7 @@ import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { updateCompetition } from "../contract.ts";
 import type { Competition } from "../shapes.ts";
 
-/** Fields that the settings write. */
+/** Fields that the settings can change. */
 type Fields = Pick<
   Competition,
   | "name"
@@ -39,12 +39,12 @@ type Fields = Pick<
 >;
 
 export interface DraftState {
-  /** What the server has, with what is typed over it. */
+  /** Stored competition with the unsaved changes on top. */
   shown: Competition;
   put: (change: Partial<Fields>) => void;
-  /** Saves at once what waits. */
+  /** Saves pending changes at once. */
   flush: () => void;
-  /** Another call that changes the competition, after the draft was saved; gives what the call gives, or refuses as it does. */
+  /** Runs another call that changes the competition, after the draft is saved. Returns its result or throws its refusal. */
   beside: (call: (version: number | undefined) => Promise<Competition>) => Promise<Competition>;
   errors: Record<string, string[]>;
   save: SaveStateProps | undefined;
@@ -52,7 +52,7 @@ export interface DraftState {
   resolve: (mine: boolean) => void;
 }
 
-/** The draft of one competition. */
+/** Autosaving draft of one competition, for all tabs of its settings. */
 export function useDraft(competition: Competition): DraftState {
   const api = useApi();
   const { id } = competition;

@@ -1,15 +1,15 @@
-// A change of fees remembers the earlier price lists of the sections in which something was sent (docs/rules/fees.md 3.7).
+// Stores the earlier price lists of sections when fees change after entries were sent (docs/rules/fees.md 3.7).
 import { later } from "../../kernel/jobs/jobs.server.ts";
 import { mailNewPricesJob } from "../jobs.server.ts";
 import * as store from "./fee-changes-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** How long the mails about new prices wait, so that several changes make one mail and a mistake that is put right none. */
+/** Delay of the mails about new prices, in milliseconds: several changes cause one mail, and a mistake corrected in time causes none. */
 const MAIL_AFTER_MS = 30_000;
 
 /**
- * Does a change of a locked competition that may change fees. Entries that were sent before keep their price, whatever the caller is; with `feesFor`
- * "all" those of sign-ups without money have the new one, and are mailed (by the slice above). Returns what the change does.
+ * Runs a change of a locked competition that may change fees, and returns its result. Entries sent before keep their price. With `feesFor` "all",
+ * entries of sign-ups without payments get the new one, and the slice above mails their payers.
  */
 export async function changeFees<T>(
   call: Call,

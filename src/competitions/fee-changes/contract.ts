@@ -1,4 +1,4 @@
-// What a change of fees may say, and what it would mean for entries that were sent already.
+// Contract: preview of a change of fees for entries that were already sent.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -12,7 +12,7 @@ export const previewFeeChange = endpoint({
   access: admins,
   status: 200,
   body: z.object({
-    /** As updateSections takes them, each for its sections. */
+    /** Same fields as in updateSections, each for its own sections. */
     changes: z
       .array(z.object({ section_ids: z.array(z.uuid()).min(1).max(2000), presentation_category_id: z.uuid(), ...feeFields }).partial())
       .max(500)
@@ -20,10 +20,10 @@ export const previewFeeChange = endpoint({
     fee_day: z.enum(feeDays).optional(),
   }),
   reply: z.object({
-    /** Sign-ups that were sent without any money and would cost another sum, and by how much together. */
+    /** Number of sent sign-ups without any payment whose price would change, and the total difference. */
     families: z.number(),
     difference_grosze: z.number(),
   }),
   adds: true,
-  summary: "How many sent sign-ups without money a change of fees would price anew, and the difference; changes nothing.",
+  summary: "Previews a change of fees: how many sent sign-ups without a payment would get a new price, and the total difference.",
 });

@@ -1,4 +1,4 @@
-// What the question about a change of fees says.
+// Words of the question about a change of fees.
 import { count, formatMoney } from "../../kernel/text/format.ts";
 
 const sum = (locale: "pl" | "en") => (grosze: number) => `${grosze > 0 ? "+" : ""}${formatMoney(grosze, locale)}`;
@@ -19,7 +19,7 @@ export const feeChangeWords = {
     who: (families: number) => `Sent without payment: ${count("en", families, { one: "sign-up", other: "sign-ups" })}.`,
     difference: "Difference in total:",
     sum: sum("en"),
-    rest: "“All”: these sign-ups get the new price and a mail. Whoever paid something keeps the price.",
+    rest: "“All”: these sign-ups get the new price and a mail. Sign-ups with a payment keep their price.",
     all: "All",
     onlyNew: "New ones only",
   },

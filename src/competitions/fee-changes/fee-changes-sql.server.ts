@@ -1,4 +1,4 @@
-// The earlier price lists of sections; nothing else writes this table.
+// Earlier price lists of sections; nothing else writes this table.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -8,7 +8,7 @@ import { priceList } from "../shapes.ts";
 const sectionPrices = z.object({ section_id: z.string(), prices: priceList });
 export type SectionPrices = z.output<typeof sectionPrices>;
 
-/** The price list of each section of a competition, once an entry was sent in any of them: it may be moved to another. */
+/** Lists the price list of every section of a competition if any entry was sent: an entry may be moved to another section. */
 export async function listPriceLists(trx: Trx, competitionId: string): Promise<SectionPrices[]> {
   return rowsOf(trx, sectionPrices)`
     select s.id as section_id, jsonb_build_object('fee_grosze', s.fee_grosze, 'fee_per', s.fee_per, 'early_fees', s.early_fees,
@@ -26,7 +26,7 @@ interface Change {
   moment: string;
 }
 
-/** Stores the price lists that sections had before a change, later than whatever was sent or changed before. */
+/** Stores the price lists that sections had before a change. The timestamp is later than all sent entries and earlier changes. */
 export async function insertFeeChanges(
   trx: Trx,
   { tenant_id, competition_id, for_all, moment }: Change,
@@ -41,7 +41,7 @@ export async function insertFeeChanges(
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as n(section_id uuid, prices jsonb)`.execute(trx);
 }
 
-/** Marks the payers of a competition's changes of fees as mailed. */
+/** Marks the payers of a competition's fee changes as mailed. */
 export async function markMailed(trx: Trx, competitionId: string, at: string): Promise<void> {
   await sql`
     update fee_changes c set mailed_at = ${at} from sections s

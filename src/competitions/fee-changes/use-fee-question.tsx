@@ -1,4 +1,4 @@
-// The question before fees are changed: for new entries alone, or for all that were sent without money.
+// Question before fees change: for new entries only, or for all that were sent without a payment.
 import { type ReactNode, useState } from "react";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -19,10 +19,10 @@ interface Question {
   answer: (choice: Choice | undefined) => void;
 }
 
-/** Asks whom a change of fees is for; undefined when it is not to be made. Nobody is asked about a change that touches nothing that was sent. */
+/** Asks which entries a change of fees applies to; undefined means cancelled. Answers at once when the change affects no sent entry. */
 export type AskFees = (change: Input<typeof previewFeeChange>["body"]) => Promise<Choice | undefined>;
 
-/** The question and its dialog, which the page shows. */
+/** Returns the question and its dialog, which the page renders. */
 export function useFeeQuestion(competitionId: string): { ask: AskFees; dialog: ReactNode } {
   const locale = useLocale();
   const said = feeChangeWords[locale];

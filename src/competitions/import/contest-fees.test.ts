@@ -72,7 +72,7 @@ describe("tiers", () => {
     expect(of(rule(from))).toMatchObject({ fee_grosze: 5000, early_fees: [early[0]] });
   });
 
-  it("end with the price of the event day, which is told; the day that counts is taken over, or told when it is assumed", () => {
+  it("end with the price of the event day, with a warning; the deciding day is imported, or assumed with a warning", () => {
     const written = [
       { until: "2026-03-31", amount: 40 },
       { on: "event day", amount: 60 },
@@ -118,7 +118,7 @@ describe("tiers", () => {
     expect(of(rule(written))).toMatchObject({ fee_grosze: null, early_fees: [] });
   });
 
-  it("are chosen by the day of payment where one rule says so, and by that of credit, which is told", () => {
+  it("are chosen by the day of payment where one rule says so, and by the day of credit with a warning", () => {
     const tiers = [{ until: "2026-03-31", amount: 40 }, { amount: 60 }];
     const rules = (...bases: (string | null)[]) => {
       const written = bases.map((tier_basis) => ({ kind: "per_person_per_entry", tier_basis, amount: 50, ...(tier_basis && { tiers }) }));
@@ -152,7 +152,7 @@ describe("kinds of fees", () => {
     });
   });
 
-  it("tell where a flat fee stands beside one per person", () => {
+  it("warn when a rule has a flat fee and one per person", () => {
     const told = (per_entry: unknown, per_person: unknown) => {
       const rules = [
         { kind: "per_person_per_entry", amount: 20, applies_to: ["DISCO"] },

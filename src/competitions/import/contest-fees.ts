@@ -1,4 +1,5 @@
-// The price of a section from the price list of a regulations file, and what no section can say of that list (docs/rules/fees.md 3.1–3.6). Pure; sums in grosze.
+// Reads a section's price from a regulations file, and lists what a section cannot store of the price list (docs/rules/fees.md 3.1–3.6). Pure; sums
+// in grosze.
 import { amountOf } from "#engines/regulations/src/fees.ts";
 import type { FeeRule, PriceList, Regulations } from "#engines/regulations/src/schema.ts";
 import { fits } from "#engines/regulations/src/scope.ts";
@@ -10,13 +11,16 @@ import { factsOf, warned } from "./facts.ts";
 const DAY_MS = 86_400_000;
 const NONE: Fees = { fee_grosze: null, fee_per: "dancer", early_fees: [], fee_next_grosze: null };
 
-/** The fees of one section, and the rule of the file that they come from. */
+/** Fees of one section, and the rule of the file that they come from. */
 export interface TakenFees {
   fees: Fees;
   rule?: FeeRule;
 }
 
-/** The fees of a section by the first rule that prices it: one that names it before a general one; none in another currency. */
+/**
+ * Returns the fees of a section by the first rule with a price for it; a rule that names the section comes before a general one. No fees when they are
+ * in another currency.
+ */
 export function feesOf(book: Regulations, codes: RulebookCodes): TakenFees {
   if (book.fees?.currency !== "PLN") return { fees: NONE };
   const facts = factsOf(codes);
@@ -29,7 +33,7 @@ export function feesOf(book: Regulations, codes: RulebookCodes): TakenFees {
   return { fees: NONE };
 }
 
-/** One section's fees by one rule; undefined where the rule does not price it, or by days that are no days. */
+/** Returns a section's fees by one rule; undefined when the rule has no price for it, or tiers without valid days. */
 function feesBy(book: Regulations, rule: FeeRule, codes: RulebookCodes): Fees | undefined {
   const plain = priceOf(rule, rule.prices, codes);
   if (rule.tiers.length === 0) return plain && { ...plain, early_fees: [], fee_next_grosze: nextOf(rule, rule.prices, codes) };
@@ -48,8 +52,8 @@ function feesBy(book: Regulations, rule: FeeRule, codes: RulebookCodes): Fees | 
 type Step = { until: string | null; prices: PriceList };
 
 /**
- * The tiers of a rule one after the other, each with its last day, the last one without: the event day's price where there is one,
- * from the day after the others on.
+ * Returns the tiers of a rule in order, each with its last day; the last tier has none. A price on the event day, if any, is the last tier, from the
+ * day after the others.
  */
 function stepsOf(book: Regulations, rule: FeeRule): Step[] | undefined {
   const event = rule.tiers.find((tier) => tier.on_event_day);
@@ -66,7 +70,7 @@ function stepsOf(book: Regulations, rule: FeeRule): Step[] | undefined {
   });
   const all: Step[] = event ? [...steps, { until: null, prices: event.prices }] : steps;
   const early = all.slice(0, -1);
-  // A tier without a last day, "", ends after no other.
+  // A tier without a last day, "", is out of order after any other.
   return inOrder(early.map(({ until }) => ({ until: until ?? "", fee_grosze: 0 }))) ? all : undefined;
 }
 
@@ -91,12 +95,12 @@ const entryOf = ({ age, ...codes }: RulebookCodes) => {
   return Object.fromEntries(Object.entries(facts).filter(([, code]) => code !== null)) as Partial<Record<keyof typeof facts, string>>;
 };
 
-/** Which day chooses the early fee: of the payment where a rule that priced sections says so. */
+/** Returns which day decides the early fee: the payment day when a rule that priced sections says so. */
 export function feeDayOf(used: readonly FeeRule[]): "entry" | "payment" {
   return used.some((rule) => rule.tiers.length > 0 && (rule.tier_by === "payment" || rule.tier_by === "credit")) ? "payment" : "entry";
 }
 
-/** What of the price list the organiser must look at. */
+/** Warns about the parts of the price list that the organiser must check. */
 export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warning[] {
   const { fees } = book;
   if (!fees || fees.rules.length === 0) return [];

@@ -1,4 +1,4 @@
-// Sections from the matrix of a regulations file: limits, times and the one price that a section can hold. Pure.
+// Builds sections from the matrix of a regulations file: limits, times, and the one price that a section can store. Pure.
 import type { FeeRule, Regulations } from "#engines/regulations/src/schema.ts";
 import { timeLimitsFor } from "#engines/regulations/src/time-limits.ts";
 import type { Fees } from "../fees.ts";
@@ -15,7 +15,7 @@ export interface SectionPart extends Fees {
   max_music_seconds: number | null;
 }
 
-/** The sections of a file in the order of its matrix, and the fee rules that priced any; what stands in the way is added to the warnings. */
+/** Returns the sections in the order of the file's matrix, and the fee rules that priced any of them. Adds warnings for what prevents a section. */
 export function sectionsOf(book: Regulations, warnings: Warning[]): { sections: SectionPart[]; feeRules: FeeRule[] } {
   const sections = new Map<string, SectionPart>();
   const feeRules = new Set<FeeRule>();

@@ -1,5 +1,5 @@
-// From regulations to a competition's own data: what the model can hold, and a list of everything that it cannot. Pure.
-// Source of the form: engines/regulations (contest-v1). Money grosze, times seconds, days ISO.
+// Plans a competition from loaded regulations: what the data model can store, and a list of what it cannot. Format: engines/regulations (contest-v1).
+// Pure. Money in grosze, times in seconds, days as ISO dates.
 import type { Loaded } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { fits } from "#engines/regulations/src/scope.ts";
@@ -10,7 +10,7 @@ import { warned } from "./facts.ts";
 import { feeDayOf } from "./contest-fees.ts";
 import { type SectionPart, sectionsOf } from "./contest-sections.ts";
 
-/** How long an entry is on stage where the regulations give no limit. */
+/** Time on stage of an entry when the regulations give no limit. */
 const USUAL_SLOT_SECONDS = 180;
 
 /** Dictionary records that the sections need, by their codes in the file. */
@@ -51,12 +51,12 @@ export interface ContestPlan {
   warnings: Warning[];
 }
 
-/** The key of a side that the file does not split: any dance, any age, any presentation. */
+/** Key of a side that the file does not split: any dance, any age, any presentation. */
 export const ANY = "*";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a competition takes over from a loaded regulations file, and what it leaves. */
+/** Plans what a competition imports from a loaded regulations file, and lists the rest. */
 export function planContest(raw: unknown, loaded: Loaded): ContestPlan {
   const book = loaded.regulations;
   const warnings: Warning[] = [...loaded.warnings];
@@ -104,7 +104,7 @@ const DEADLINES: readonly (readonly [DeadlineField, RegExp])[] = [
   ["payment_due_at", /payment|deposit/i],
 ];
 
-/** The four deadlines; of several the first counts for the music and the latest for sign-up; the others are told as unused. */
+/** Reads the four deadlines. Of several, the first counts for the music and the latest for sign-up. Returns the indexes of the others as unused. */
 function deadlinesOf(book: Regulations): { deadlines: ContestPlan["deadlines"]; unused: number[] } {
   const deadlines: ContestPlan["deadlines"] = {
     signup_opens_at: null,
@@ -136,8 +136,8 @@ function deadlinesOf(book: Regulations): { deadlines: ContestPlan["deadlines"]; 
 }
 
 /**
- * Paths of rules that the competition holds no field for and that sign-up follows all the same, by the file itself: ages where sections have
- * the file's codes, packages and free places in numbers, the limit of a dancer's starts.
+ * Paths of rules that no field of the competition stores, but that sign-up follows from the file: ages of sections with the file's codes, packages
+ * and free places in numbers, and the limit of a dancer's starts.
  */
 function followedIn(book: Regulations, sections: readonly SectionPart[]): string[] {
   const ages = sections.some((each) => each.codes.age !== null);
@@ -171,7 +171,7 @@ function dancesOf(book: Regulations, used: ReadonlySet<string>): DancePart[] {
 
 type Allowance = Pick<AgePart, "older_allowed" | "younger_allowed">;
 
-/** Rules about ages of teams that a dictionary record can hold: a share of older or younger dancers by at most so many years. */
+/** Reads team-age rules that a dictionary record can store: a maximum percentage of dancers who are older or younger by at most some years. */
 function allowancesOf(book: Regulations): { byAge: Map<string, Allowance>; unused: number[] } {
   const byAge = new Map<string, Allowance>();
   const unused: number[] = [];

@@ -1,4 +1,4 @@
-// „Wczytaj regulamin”: a regulations file becomes a competition in one step; what could not be taken over is listed.
+// „Wczytaj regulamin”: creates a competition from a regulations file in one step, and lists what was not imported.
 import { readFile } from "node:fs/promises";
 import { type Loaded, loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";
 import { insertRecords, type Kind, listRecords } from "../../categories/sql.server.ts";
@@ -19,12 +19,12 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const MOST_SECTIONS = 3000;
 
-/** The regulations as JSON, from the file or the body. */
+/** Returns the regulations as JSON, from the file or the body. */
 async function readRulebook(call: Call, file: Upload | undefined, rulebook: Record<string, unknown> | undefined): Promise<unknown> {
   if (!file)
     return rulebook ?? refuseField("file", call.locale, { pl: "Wybierz plik z regulaminem.", en: "Choose a file with the regulations." });
   try {
-    // Some editors begin a file with a byte order mark.
+    // Some editors write a byte order mark at the start of a file.
     return JSON.parse((await readFile(file.path, "utf8")).replace(/^\uFEFF/, "")) as unknown;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -35,7 +35,7 @@ async function readRulebook(call: Call, file: Upload | undefined, rulebook: Reco
   }
 }
 
-/** The file read by the regulations engine; one that is no contest-v1 is a field error that says why. */
+/** Loads the file with the regulations engine. A file that is no contest-v1 is a field error with the reason. */
 function load(call: Call, raw: unknown, field: "file" | "rulebook"): Loaded {
   try {
     return loadContestV1(raw);
@@ -45,7 +45,7 @@ function load(call: Call, raw: unknown, field: "file" | "rulebook"): Loaded {
   }
 }
 
-/** Finds or adds the dictionary records of one kind; gives the id of each part and counts. */
+/** Finds or adds the dictionary records of one kind. Returns the id for each part, and counts. */
 async function keepParts(call: Call, kind: Kind, parts: readonly Part[], warnings: Warning[], answers: Answers) {
   const { ids, missing, reused, notes, asked } = matched(kind, parts, await listRecords(call.db, kind), newId, answers);
   if (asked.length > 0)
@@ -62,7 +62,7 @@ function nameOf(parts: readonly { key: string; name: string }[], code: string | 
   return parts.find((each) => each.key === (code ?? ANY))?.name ?? code ?? "";
 }
 
-/** The sections of the plan as rows, those that fall together after reusing dictionary records only once. */
+/** Builds the rows of the planned sections. Sections that become equal by reusing dictionary records are added once. */
 function sectionRows(plan: ContestPlan, competitionId: string, idOf: (kind: Kind, code: string | null) => string): store.NewSection[] {
   const rows = new Map<string, store.NewSection>();
   for (const section of plan.sections) {

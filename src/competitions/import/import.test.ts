@@ -21,7 +21,7 @@ function fileForm(text: string, fields: Record<string, string> = {}): FormData {
   return form;
 }
 
-/** Paths that the competition, its dictionaries and its sections come from, and what is only about the file. */
+/** Paths that a competition, its dictionaries and its sections are built from, and paths about the file only. */
 const TAKEN = [
   /^(format|id|split|source|tags|worked_examples)\b/,
   /^event\.(name|year|city|days\[\d+\]\.(date|styles))/,
@@ -37,7 +37,7 @@ const TAKEN = [
   /^deadlines\[\d+\]\.(what|date|time)$/,
 ];
 
-/** Paths of all values that say something. */
+/** Paths of all non-empty values. */
 function leavesOf(value: unknown, path: string): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((each: unknown, index) => leavesOf(each, `${path}[${index}]`));
@@ -96,12 +96,12 @@ describe("„Wczytaj regulamin”", () => {
     expect(kept.body.rulebook).toMatchObject({ format: "contest-v1", id: "pl-ostrowski-styl-2024" });
   });
 
-  it("reads every real contest, and each value of the file is taken over, listed or plainly about the file itself", async () => {
+  it("reads every real contest; each value of the file is imported, listed, or plainly about the file itself", async () => {
     const admin = await adminOfItsOwn();
     for (const id of contests) {
       const rulebook = JSON.parse(textOf(id)) as Record<string, unknown>;
       const first = await admin.call(contract.importCompetition, { body: { rulebook } });
-      // Codes of earlier contests that mean something else in this one.
+      // Codes of earlier contests with another meaning in this one.
       const other_codes = ((first.body as { current?: { code: string }[] }).current ?? []).map((each) => each.code);
       const made = first.status === 409 ? await admin.call(contract.importCompetition, { body: { rulebook, other_codes } }) : first;
       expect([id, made.status]).toEqual([id, 201]);
@@ -118,7 +118,7 @@ describe("„Wczytaj regulamin”", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("never takes a style for one of another name by its code: it asks, and does as it is told", async () => {
+  it("never reuses a style with another name by its code: it asks, and follows the answer", async () => {
     const admin = await adminOfItsOwn();
     const bookOf = (name_pl: string, name: string) => ({
       format: "contest-v1",
@@ -144,9 +144,9 @@ describe("„Wczytaj regulamin”", () => {
     };
     expect(await dancesOf({ same_codes: ["dd"] })).toEqual(["Disco dance", 0]);
     expect(await dancesOf({ other_codes: ["DD"] })).toEqual(["Dancehall", 1]);
-    // Known by its name from now on: nothing is left to ask.
+    // Found by name from now on, so no question is left.
     expect(await dancesOf({})).toEqual(["Dancehall", 0]);
-    // The same from a file, whose answers come as a form's fields.
+    // The same from a file, with the answers as form fields.
     const form = fileForm(JSON.stringify(bookOf("Show dance", "Lato")), { "other_codes[]": "DD" });
     expect((await admin.must(contract.importCompetition, { form })).added.dance_categories).toBe(1);
   });
@@ -158,7 +158,7 @@ describe("„Wczytaj regulamin”", () => {
     expect(first.body.warnings.some(({ code }) => code.startsWith("terms_"))).toBe(false);
     const typed = JSON.stringify({ ...(JSON.parse(text) as object), on_the_day: ["Muzyka na USB do 14.04.2023"] });
     const next = await admin.call(contract.importCompetition, { form: fileForm(typed, { name: "BUT 2027", starts_on: "2027-04-24" }) });
-    // In another year the terms are asked about: those that moved along, and those that stand in texts and did not.
+    // In another year two questions are asked about deadlines: about those that moved, and about those in texts, which did not.
     const asked = (code: string) => next.body.warnings.find((each) => each.code === code)?.message_pl;
     expect(asked("terms_moved")).toMatch(/^Terminy przesunęły się razem z turniejem: .*zapisy do 2\skwietnia 2027.*Czy tak ma być\?$/);
     expect(asked("terms_of_another_year")).toContain("„Muzyka na USB do 14.04.2023”");

@@ -1,4 +1,4 @@
-// Which dictionary records a regulations file may reuse, and which it adds. Pure; ids come from the caller.
+// Decides which dictionary records an import reuses and which it adds. Pure; ids come from the caller.
 import type { Kind, Records } from "../../categories/sql.server.ts";
 import type { Warning } from "../shapes.ts";
 import type { AgePart, DancePart, PresentationPart } from "./contest.ts";
@@ -12,7 +12,7 @@ const fold = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** What must be equal, beside the name or the code, for a record to be the same thing. */
+/** Fields that must be equal, in addition to the name or the code, for a record to be the same. */
 function sizeOf(kind: Kind, part: object): string {
   const field = (name: string) => (name in part ? (part as Record<string, unknown>)[name] : undefined) ?? null;
   if (kind === "age") return JSON.stringify([field("min_age"), field("max_age"), field("age_basis")]);
@@ -20,7 +20,7 @@ function sizeOf(kind: Kind, part: object): string {
   return "";
 }
 
-/** What a name adds in parentheses: „solo (film)” is not simply „solo”, whatever its code. */
+/** Text that a name adds in parentheses: „solo (film)” differs from „solo”, whatever its code. */
 const qualifierOf = (name: string) => /\(([^)]*)\)/.exec(fold(name))?.[1] ?? "";
 
 interface Candidate {
@@ -29,26 +29,25 @@ interface Candidate {
   code: string | null;
 }
 
-/** What the organiser said of codes that stand for a style of another name: whether it is the same style all the same. */
+/** Organiser's answers about codes of styles with other names: the same style, or another one. */
 export interface Answers {
   same: readonly string[];
   other: readonly string[];
 }
 
-/** A code of the file that an existing style of another name has. */
+/** Code of the file that an existing style with another name has. */
 export interface SameCode {
   code: string;
-  /** Of the file. */
+  /** Name in the file. */
   name: string;
-  /** Of the style that is there. */
+  /** Name of the existing style. */
   existing: string;
 }
 
 /**
- * For each part the id of the record that stands for it: an unarchived one of the same name or code (and the same limits
- * and the same qualifier in parentheses), else a new one. A style is never taken for one of another name by its code alone: such codes
- * that `answers` says nothing of are `asked`.
- * A code that another record has already is left out of the new one, with a note.
+ * Returns for each part the id of its record: an unarchived one with the same name or code (and the same limits and the same qualifier in
+ * parentheses), else a new one. A style with another name is never reused by its code alone; codes without an answer are returned in `asked`. A code
+ * that another record has is left out of the new record, with a note.
  */
 export function matched<K extends Kind>(
   kind: K,

@@ -1,4 +1,4 @@
-// A regulations file for another day, and what is then asked about its terms. Pure.
+// Moves a regulations file to another first day, and asks about the moved deadlines. Pure.
 import { formatDate } from "../../kernel/text/format.ts";
 import { movedDay } from "../rules.ts";
 import type { Warning } from "../shapes.ts";
@@ -8,8 +8,8 @@ import type { ContestPlan } from "./contest.ts";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The same file for a contest that many days later: every value that is a whole ISO day moves by the days, years by the years between the
- * first days; texts with dates inside stay as they are.
+ * Returns the file moved by a number of days: values that are whole ISO dates move by the days, and years by the difference between the years of the
+ * first days. Texts that contain dates stay unchanged.
  */
 export function movedContest(raw: unknown, days: number): unknown {
   const first = firstDay(raw);
@@ -40,13 +40,13 @@ const TERMS = [
   ["music_closes_at", "muzyka do", "music until"],
   ["payment_due_at", "wpłata do", "payment by"],
 ] as const;
-/** Parts of a file whose texts may name terms. */
+/** Parts of a file whose texts may contain deadlines. */
 const WITH_TERMS = ["deadlines", "fees", "limits", "documents", "on_the_day", "merge_and_cancel", "timetable"];
 const MOST_TEXTS = 5;
 
 /**
- * What is asked of an organiser who moved a file to another year: whether the terms that moved along hold, and whether those hold that stand in
- * texts and did not move. `raw` is the moved file, `plan` what was taken from it, `year` the year of the file before.
+ * Builds the questions after a file was moved to another year: whether the moved deadlines are right, and whether deadlines in texts, which did not
+ * move, are still valid. `raw` is the moved file, `plan` what was imported from it, and `year` the earlier year of the file.
  */
 export function askedOfTerms(raw: unknown, plan: ContestPlan, year: string): Warning[] {
   const told = (locale: "pl" | "en") =>
@@ -80,7 +80,7 @@ export function askedOfTerms(raw: unknown, plan: ContestPlan, year: string): War
   ];
 }
 
-/** The texts in the parts of a file that may name terms; whole days are no texts, and prices of earlier years stay as they were. */
+/** Returns the texts in parts of a file that may contain deadlines. Whole dates and price history are skipped. */
 function textsOf(raw: unknown): string[] {
   const walk = (value: unknown): string[] => {
     if (typeof value === "string") return DAY.test(value) ? [] : [value];

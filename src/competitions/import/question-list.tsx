@@ -1,11 +1,11 @@
-// What a regulations file leaves open: questions for the organiser, each once, with what the answer would change.
+// Questions that a regulations file leaves open, each once, with the effect of the answer.
 import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import type { Question } from "../shapes.ts";
 import { placesInWords } from "./leftovers/leftover-names.ts";
 import { words } from "../words.ts";
 
-/** The list of open questions; nothing where the regulations settle everything. */
+/** List of open questions; nothing when there are none. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   const locale = useLocale();
   const said = words[locale];

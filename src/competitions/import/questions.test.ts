@@ -16,7 +16,7 @@ const withRefund = (refund: Record<string, unknown>) => {
 };
 
 describe("what the regulations leave open", () => {
-  it("is told once, when the file is read and at the competition, with what each answer would change", async () => {
+  it("is listed once, at the import and at the competition, with the effect of each answer", async () => {
     const admin = await browserAs(house, await makeTenant(house), "admin");
     const made = await admin.call(contract.importCompetition, { body: { rulebook: contestOf("pl-bielanski-warszawa-2020") } });
     expect(made.status).toBe(201);
@@ -77,7 +77,7 @@ describe("words of a refund's condition", () => {
 });
 
 describe("the day of credit", () => {
-  it("makes the price go by payment, and the organiser is told which day to enter", () => {
+  it("makes the payment day decide the price, and tells the organiser which day to enter", () => {
     const raw = contestOf("pl-gar-dance-cup-wroclaw-2018");
     const section = { styles: ["FREESTYLE"], presentations: ["MINI"], ages: ["F8"], levels: ["-"] };
     const contest = { ...raw, category_matrix: [section] };

@@ -1,9 +1,9 @@
-// What a regulations file leaves open, as one list for the organiser, and the one answer that is kept here: the case of a refund. Pure.
+// Lists what a regulations file leaves open, and handles the one answer that is stored: the condition of a refund. Pure.
 import type { Loaded } from "#engines/regulations/src/load.ts";
 import { openQuestions } from "#engines/regulations/src/open-questions.ts";
 import type { Question, RefundCase, RefundReason } from "../shapes.ts";
 
-/** The open questions of a file, each told once, with what its answer would change. */
+/** Returns the open questions of a file, each once, with the effect of the answer. */
 export function questionsOf(loaded: Loaded): Question[] {
   return openQuestions(loaded).map(({ path, question, changes }) => ({
     path,
@@ -20,13 +20,13 @@ const CALLED_OFF =
 const MEDICAL =
   /(?<!\p{L})(?:medical|doctor|doctors|doctor's|illness|ill|sick|sickness|injury|injured|hospital|lekarski\p{L}*|lekarz\p{L}*|chorob\p{L}*|zwolnieni\p{L}*|kontuzj\p{L}*)(?!\p{L})/iu;
 
-/** The type that the words of a condition seem to name, for the organiser to confirm: whole words only, and "other" where they name none or both. */
+/** Proposes the type of a condition from its words, for the organiser to confirm. Matches whole words; "other" when none or both types match. */
 export function proposedReason(only: string): RefundReason {
   const [called, medical] = [CALLED_OFF.test(only), MEDICAL.test(only)];
   return called === medical ? "other" : called ? "event_cancelled" : "medical";
 }
 
-/** The condition of refunds with its type, or the type to propose while nobody has said it; null where refunds have no condition in words. */
+/** Returns the condition of refunds with its confirmed type or a proposed one; null when refunds have no condition in words. */
 export function refundCaseOf({ regulations }: Loaded): RefundCase | null {
   const refund = regulations.fees?.refund;
   if (!refund || refund.only === null) return null;

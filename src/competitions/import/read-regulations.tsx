@@ -1,4 +1,4 @@
-// „Wczytaj regulamin”: choose the file, then see what came of it.
+// „Wczytaj regulamin”: choose the file, then see the result.
 import { FileJson } from "lucide-react";
 import { useId } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -16,7 +16,7 @@ import { SameCodes } from "./same-codes.tsx";
 import { type Import, type Made, useImport } from "./use-import.ts";
 import { words } from "../words.ts";
 
-/** The dialog of one import; `onMade` hears when a competition was made, `onOpen` when it is to be opened. */
+/** Dialog of one import. `onMade` is called when a competition was created, `onOpen` to open it. */
 export function ReadRegulations({
   onClose,
   onMade,
@@ -88,7 +88,7 @@ function ChooseFile({ reading, onClose }: { reading: Import; onClose: () => void
   );
 }
 
-/** What was added, what is asked, and what could not be taken over. */
+/** Result: what was added, open questions, and what was not imported. */
 function WhatCame({ made, onClose, onOpen }: { made: Made; onClose: () => void; onOpen: (made: Competition) => Promise<void> }) {
   const said = words[useLocale()];
   const { competition, added, questions, leftovers, warnings } = made.reply;

@@ -1,4 +1,4 @@
-// „Kiedy przysługuje zwrot”: the organiser says once what the condition of refunds is; its words alone decide nothing.
+// „Kiedy przysługuje zwrot”: the organiser confirms the type of the refund condition. Its words alone decide nothing.
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -13,7 +13,7 @@ import { confirmRefundCase } from "../contract.ts";
 import { type RefundCase, refundReasons } from "../shapes.ts";
 import { words } from "../words.ts";
 
-/** The condition in the file's words and its type: proposed until it is confirmed, then told; only an administrator may say it. */
+/** Condition in the file's words with its type: a proposal until an administrator confirms it. */
 export function RefundCaseForm({
   competitionId,
   refundCase,

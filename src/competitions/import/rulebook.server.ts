@@ -1,4 +1,4 @@
-// The regulations file of a competition: what was not taken over, what it leaves open, and the organiser's word on the case of a refund.
+// Handlers for the regulations file of a competition: what was not imported, what it leaves open, and the confirmed condition of a refund.
 import { loadContestV1 } from "#engines/regulations/src/load.ts";
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";

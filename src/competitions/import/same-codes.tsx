@@ -1,4 +1,4 @@
-// Codes of a regulations file that stand for a style of another name: the organiser says of each whether it is the same style.
+// Question about codes of a regulations file that already belong to a style with another name: is it the same style?
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
@@ -7,7 +7,7 @@ import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { words } from "../words.ts";
 import type { Answers, SameCode } from "./matching.ts";
 
-/** The question, asked of all codes at once; the import goes on with the answers. */
+/** Asks about all codes at once, and continues the import with the answers. */
 export function SameCodes({
   codes,
   busy,

@@ -1,4 +1,4 @@
-// Reading a file of regulations: what is given, the call, what it asks back and what it made.
+// State of one import of a regulations file: input, call, questions from the server, and result.
 import { useState } from "react";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -9,7 +9,7 @@ import { importCompetition } from "../contract.ts";
 import { words } from "../words.ts";
 import type { Answers, SameCode } from "./matching.ts";
 
-/** What the server takes. */
+/** Maximum size that the server accepts, in bytes. */
 const MOST_BYTES = 2_000_000;
 
 interface Given {
@@ -18,7 +18,7 @@ interface Given {
   starts_on: string;
 }
 
-/** What an import made, with the file as it was read. */
+/** Result of an import, with the file that was read. */
 export interface Made {
   reply: Reply<typeof importCompetition>;
   rulebook: unknown;
@@ -27,18 +27,18 @@ export interface Made {
 export interface Import {
   given: Given;
   put: (change: Partial<Given>) => void;
-  /** Takes a file unless it is heavier than the server takes. */
+  /** Selects a file unless it is larger than the server accepts. */
   choose: (file: File | undefined) => void;
   send: (answers?: Answers) => Promise<void>;
   errors: Record<string, string[]>;
   busy: boolean;
   made: Made | undefined;
-  /** Codes that the file shares with styles of other names, until it is said what they mean. */
+  /** Codes of the file that belong to styles with other names, until the organiser has answered. */
   asked: readonly SameCode[] | undefined;
   stopAsking: () => void;
 }
 
-/** What is sent; a name and a first day that were left empty are the file's own. */
+/** Builds the request. An empty name or first day is left to the file. */
 export function formOf({ file, name, starts_on }: Given, answers?: Answers): FormData {
   const form = new FormData();
   if (file) form.set("file", file);
@@ -49,7 +49,7 @@ export function formOf({ file, name, starts_on }: Given, answers?: Answers): For
   return form;
 }
 
-/** One import; `onMade` hears when a competition was made. */
+/** One import; `onMade` is called when a competition was created. */
 export function useImport(onMade: () => void): Import {
   const said = words[useLocale()];
   const api = useApi();
@@ -81,7 +81,7 @@ export function useImport(onMade: () => void): Import {
           }
         },
       );
-      // The file was read as JSON a moment ago, else there would be no reply.
+      // The server has just read it as JSON, otherwise there would be no reply.
       const rulebook: unknown = reply && given.file ? JSON.parse(await given.file.text()) : undefined;
       setBusy(false);
       if (!reply) return;

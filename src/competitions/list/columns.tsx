@@ -6,7 +6,7 @@ import { daysText } from "../public/shown.tsx";
 import type { Competition } from "../shapes.ts";
 import type { Words } from "../words.ts";
 
-/** The columns of the organiser's list of competitions. */
+/** Columns of the organiser's list of competitions. */
 export function columnsOf(said: Words, locale: "pl" | "en"): Column<Competition>[] {
   return [
     {

@@ -9,6 +9,7 @@ import { fetchTab, Workspace } from "../workspace/workspace.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
+/** Preloads the code of the requested settings tab before the page is shown. */
 export const prepare = (search: URLSearchParams) => search.has("id") && fetchTab(search.get("tab"));
 
 export const handle: PageHandle = {
@@ -17,7 +18,7 @@ export const handle: PageHandle = {
 
 const PAGE = 100;
 
-/** The list, or with `?id=` the settings of one competition. */
+/** Loads the list, or with `?id=` the settings of one competition. */
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
   const { searchParams } = new URL(request.url);
@@ -32,7 +33,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { kind: "one" as const, ...(await loadOne(call, id, options)) };
 }
 
-/** Competitions: the list by state, and the workspace of one. */
+/** Competitions page: the list, or the settings of one. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return loaded.kind === "list" ? <CompetitionList list={loaded.list} /> : <Workspace key={loaded.competition.id} {...loaded} />;

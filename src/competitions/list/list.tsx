@@ -1,4 +1,4 @@
-// The organiser's competitions by state, and the ways to start one.
+// Organiser's list of competitions, with the options to create one.
 import { Copy, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
@@ -27,7 +27,7 @@ const ReadRegulations = later(async () => (await import("../import/read-regulati
 const StartDialog = later(async () => (await import("./start-dialog.tsx")).StartDialog);
 
 type List = Reply<typeof listCompetitions>;
-/** The first page with those loaded after it, and how to load the next. */
+/** First page of the list plus the pages loaded later, and a function to load the next. */
 function usePages(list: List | null, q: string) {
   const api = useApi();
   const report = useReport();
@@ -42,7 +42,7 @@ function usePages(list: List | null, q: string) {
   return { all: [...(list?.data ?? []), ...(extra?.rows ?? [])], cursor, loadMore };
 }
 
-/** Starting from nothing or from a file; undefined for those who only read. */
+/** Starts a competition from nothing or from a file; undefined for read-only users. */
 type OnStart = ((from: "new" | "read") => void) | undefined;
 
 function Head({ onStart }: { onStart: OnStart }) {
@@ -91,7 +91,7 @@ function NoCompetitions({ onStart }: { onStart: OnStart }) {
   );
 }
 
-/** All competitions with search, saved views and sorting kept in the address; null: the server is away. */
+/** All competitions. Search, saved views and sorting are stored in the address. A null list means that the server is unavailable. */
 export function CompetitionList({ list }: { list: List | null }) {
   const locale = useLocale();
   const said = words[locale];
@@ -106,7 +106,7 @@ export function CompetitionList({ list }: { list: List | null }) {
   const sort = sortOf(params.get("sort"));
   const { all, cursor, loadMore } = usePages(list, q);
   const rows = sorted(inView(all, view), sort);
-  // Every row is here, and the archive is not: then each view but the archive can be counted.
+  // All rows but the archive are loaded, so every other view can be counted.
   const whole = list !== null && list.next_cursor === null && view !== "archive";
   const open = (row: Competition) => void navigate(`?id=${row.id}`);
   const toMade = async (made: Competition) => navigate(`/dashboard/competitions?id=${made.id}`);

@@ -1,4 +1,4 @@
-// A new competition: from nothing, or a copy of an earlier one.
+// Dialog to create a competition: empty, or as a copy of an earlier one.
 import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -23,7 +23,7 @@ function nextYear(day: string): string {
   return movedDay(day, 364);
 }
 
-/** Asks for a name and days and makes the competition, of which `onMade` hears; with `from` it is a copy. */
+/** Asks for a name and days and creates the competition; with `from` as a copy. Calls `onMade` with the new one. */
 export function StartDialog({
   from,
   onClose,
@@ -47,7 +47,7 @@ export function StartDialog({
   const labels: Record<string, string> = { name: said.name, starts_on: said.startsOn, ends_on: said.endsOn };
   const errorOf = (field: string) => errors[field]?.[0];
   const moveStart = (day: string) => {
-    // The last day keeps its distance.
+    // The last day keeps its distance from the first.
     if (day && starts && ends) setEnds(movedDay(ends, daysBetween(starts, day)));
     else if (!ends) setEnds(day);
     setStarts(day);

@@ -28,7 +28,7 @@ describe("the list of competitions", () => {
     expect([sortOf(null), sortOf("slug"), sortOf("name-up")]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("keeps what is over apart from what comes, and the archive apart from both", () => {
+  it("separates past from upcoming competitions, and the archive from both", () => {
     expect(names(inView(rows, "all"))).toEqual(names(rows));
     expect(names(inView(rows, "coming"))).toEqual(["zima", "Łódź"]);
     expect(names(inView(rows, "past"))).toEqual(["Żółty"]);

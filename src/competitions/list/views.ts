@@ -1,11 +1,11 @@
-// What the list of competitions shows of them, and in which order; pure.
+// Filters and sorting of the list of competitions; pure.
 import type { Sort } from "../../web/ui/tables/table-selection.ts";
 import type { Competition } from "../shapes.ts";
 
 export const VIEWS = ["all", "coming", "past", "archive"] as const;
-/** The views that are kept in the address. */
+/** Views that are stored in the address. */
 export type View = (typeof VIEWS)[number];
-/** What needs a person first. */
+/** Default order: states that need attention first. */
 const ORDER = ["running", "open", "closed", "published", "draft", "finished", "archived"];
 const ofView: Record<View, (row: Pick<Competition, "status">) => boolean> = {
   all: () => true,
@@ -16,12 +16,12 @@ const ofView: Record<View, (row: Pick<Competition, "status">) => boolean> = {
 
 type Sorted = Pick<Competition, "name" | "status" | "starts_on" | "entries">;
 
-/** Those of a view. */
+/** Returns the competitions of a view. */
 export function inView<Row extends Pick<Competition, "status">>(rows: readonly Row[], view: View): Row[] {
   return rows.filter(ofView[view]);
 }
 
-/** Sorted as asked; unasked, what needs a person first. */
+/** Sorts as requested; without a request, competitions that need attention first. */
 export function sorted<Row extends Sorted>(rows: readonly Row[], sort: Sort | undefined): Row[] {
   if (!sort) return rows.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
   const value = (row: Row): string | number => {
@@ -36,7 +36,7 @@ export function sorted<Row extends Sorted>(rows: readonly Row[], sort: Sort | un
   });
 }
 
-/** The order that the address asks for: `name`, or `name-down` for the other way. */
+/** Reads the order from the address: `name`, or `name-down` for descending. */
 export function sortOf(text: string | null): Sort | undefined {
   const match = /^(name|starts_on|entries|status)(-down)?$/.exec(text ?? "");
   return match?.[1] ? { key: match[1], direction: match[2] === undefined ? "asc" : "desc" } : undefined;

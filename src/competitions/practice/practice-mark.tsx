@@ -5,7 +5,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { practiceWords } from "./practice-words.ts";
 
-/** Marks a competition as practice beside its name. */
+/** Marks a competition as practice next to its name. */
 export function PracticeChip() {
   return (
     <Chip look="info" icon={Drama}>
@@ -14,7 +14,7 @@ export function PracticeChip() {
   );
 }
 
-/** Says what a practice competition does not do, where mails or payments would go out of it. */
+/** States what a practice competition does not do, on pages about mails or payments. */
 export function PracticeNote({ action }: { action?: ReactNode }) {
   return (
     <Note look="info" icon={Drama}>

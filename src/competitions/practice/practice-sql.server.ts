@@ -1,15 +1,18 @@
-// Practice competitions: the one that there is, and its removal. Its rows stay; row-level security hides them from every call.
+// Finds and removes the practice competition. Its rows stay in the database; row-level security hides them from every call.
 import { z } from "zod";
 import { ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 import { type PracticeMade, practiceMade } from "../sql.server.ts";
 
-/** The practice competition of the organisation that was not removed. */
+/** Returns the organisation's practice competition that was not removed. */
 export function findPractice(trx: Trx): Promise<{ id: string } | undefined> {
   return trx.selectFrom("competitions").select("id").where("practice", "=", true).executeTakeFirst();
 }
 
-/** Hides a practice competition from everybody for ever; gives what was made along with it. The owner writes: the application's role may not see the row any more. */
+/**
+ * Hides a practice competition for good. Returns the records created for it. Runs as owner: the application's role can no longer see the row
+ * afterwards.
+ */
 export async function hidePractice(trx: Trx, id: string, now: string): Promise<PracticeMade | undefined> {
   const [row] = await ownerWithin(trx, (owner) => {
     const hidden = owner

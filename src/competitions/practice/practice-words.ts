@@ -1,4 +1,4 @@
-// The words of practice competitions.
+// Words of practice competitions.
 
 export const practiceWords = {
   pl: {
@@ -7,20 +7,19 @@ export const practiceWords = {
     remove: "Usuń ćwiczenie",
     removeTitle: "Usunąć ćwiczenie?",
     removeWhat:
-      "Zniknie ze wszystkich list, liczb i wyszukiwania, razem ze zgłoszeniami, listami startowymi i wynikami. Kategorie i formularz, które powstały tylko dla niego, trafią do archiwum.",
+      "Zniknie razem ze zgłoszeniami, listami startowymi i wynikami. Kategorie i formularz, które powstały tylko dla niego, trafią do archiwum.",
     removed: "Usunięto ćwiczenie",
     offer: "Zrób ćwiczenie",
     offerWhy: "Chcesz najpierw spróbować? Ćwiczenie to turniej na zmyślonych danych.",
   },
   en: {
     mark: "practice",
-    note: "This is practice with invented data. Only administrators see it. It sends no mail and takes no money.",
+    note: "This is a practice competition with invented data. Only administrators see it. It sends no mail and takes no money.",
     remove: "Remove practice",
     removeTitle: "Remove practice?",
-    removeWhat:
-      "It disappears from every list, count and search, with its entries, start lists and results. Categories and the form that were made for it alone go into the archive.",
+    removeWhat: "It disappears with its entries, start lists and results. Categories and the form created only for it are archived.",
     removed: "Practice removed",
-    offer: "Make practice",
-    offerWhy: "Want to try first? Practice is a competition with invented data.",
+    offer: "Create practice",
+    offerWhy: "Want to try first? A practice competition has invented data.",
   },
 };

@@ -1,4 +1,4 @@
-// The story of how a practice competition is copied and goes. How it is made: src/practice, above the slices whose tables it fills.
+// Handlers to copy and remove a practice competition. It is created in src/practice, above the slices whose tables it fills.
 import { insertRecords, type Kind, listRecords, updateRecord } from "../../categories/sql.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -11,7 +11,7 @@ import { hidePractice } from "./practice-sql.server.ts";
 import type { PracticeMade } from "../sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Puts into the archive what was made for a practice competition alone; what another competition has come to use stays. */
+/** Archives the records created for a practice competition. Records that another competition uses by now stay. */
 async function archiveMade(call: Call, made: PracticeMade): Promise<void> {
   for (const kind of ["dance", "age", "presentation"] satisfies Kind[])
     for (const { id, used_in, archived } of await listRecords(call.db, kind, { practice: true }))
@@ -22,7 +22,7 @@ async function archiveMade(call: Call, made: PracticeMade): Promise<void> {
 
 type InDictionaries = Record<"dance_category_id" | "age_category_id" | "presentation_category_id", string>;
 
-/** Sections of practice, with the organiser's records in place of practice's own: found by name and limits, or added. */
+/** Replaces practice records of sections by the organiser's own, found by name and limits, or added. */
 export async function withOwnRecords<S extends InDictionaries>(call: Call, sections: readonly S[]): Promise<S[]> {
   const own = new Map<string, string>();
   for (const kind of ["dance", "age", "presentation"] satisfies Kind[]) {

@@ -7,7 +7,7 @@ import type { TabProps } from "../draft/load-one.ts";
 
 const CAPS = ["capacity", "day_capacity", "club_capacity"] as const;
 
-/** How many entries the competition, each of its days and each club have, and how the waiting list moves. */
+/** Caps of the competition, of each day and of each club, and how the waiting list moves. */
 export function Caps({ draft, admin }: Pick<TabProps, "draft" | "admin">) {
   const said = words[useLocale()];
   const { shown, put, flush, errors } = draft;

@@ -1,4 +1,4 @@
-// What holds for the whole price list: until which days it is cheaper, which day counts, whether further starts cost another sum.
+// Settings of the whole price list: days of lower fees, which day counts, and a fee for further starts.
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../kernel/text/format.ts";
@@ -14,15 +14,15 @@ import { words } from "../words.ts";
 const MOST_DAYS = 6;
 const FORTNIGHT = 14;
 
-/** The early days as fields, and two switches; everything is saved by what it calls. */
+/** Early days as fields, and two switches. The callbacks save everything. */
 export function EarlyPrices(props: {
   days: readonly string[];
-  /** The last day of sign-up, which a new early day is set before. */
+  /** Last day of sign-up; a new early day is set before it. */
   before: string;
   feeDay: "entry" | "payment";
   next: boolean;
   admin: boolean;
-  /** Whether the day was moved. */
+  /** Returns true when the day was moved. */
   onMove: (from: string | undefined, to: string | undefined) => Promise<boolean>;
   onFeeDay: (day: "entry" | "payment") => void;
   onNext: (on: boolean) => void;

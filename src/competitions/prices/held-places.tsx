@@ -11,7 +11,7 @@ import type { TabProps } from "../draft/load-one.ts";
 
 const DEPOSIT_AT_FIRST = 5000;
 
-/** Whether schools may hold places by a deposit and fill them later: the sum for one, and the last day. */
+/** Settings of reserved places: whether schools may reserve places with a deposit, its amount for one place, and the last day to fill them. */
 export function HeldPlaces({ draft, admin }: Pick<TabProps, "draft" | "admin">) {
   const locale = useLocale();
   const said = words[locale];

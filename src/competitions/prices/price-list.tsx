@@ -1,4 +1,4 @@
-// The price list: a line a presentation category with its fee, the early fees before it and the fee of further starts.
+// Price list: a row per presentation category with its fee, the early fees before it, and the fee of further starts.
 import { useState } from "react";
 import { formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -15,14 +15,14 @@ import type { TabProps } from "../draft/load-one.ts";
 
 type Prices = ReturnType<typeof usePrices>;
 
-/** The value that all have; undefined when they differ. */
+/** Returns the value shared by all; undefined when they differ. */
 function same<T>(values: readonly T[]): T | undefined {
   return values.every((value) => value === values[0]) ? values[0] : undefined;
 }
 
 const earlyOn = (section: Section, until: string) => section.early_fees.find((each) => each.until === until)?.fee_grosze ?? null;
 
-/** A row's fees: until each day, after the last, and of further starts. */
+/** Fees of a row: until each day, after the last day, and of further starts. */
 function feesOf(row: Row, { days, next, save, saveFee }: Prices, said: Words, locale: "pl" | "en"): FeeFieldProps[] {
   const early = days.map((day) => ({
     text: `${said.until} ${formatDate(day, locale, "short")}`,
@@ -45,7 +45,7 @@ function feesOf(row: Row, { days, next, save, saveFee }: Prices, said: Words, lo
   return [...early, full, ...(next ? [further] : [])];
 }
 
-/** Fees of the unarchived sections, each saved when its field is left. */
+/** Fees of the unarchived sections. Each is saved when its field loses focus. */
 export function PriceList({ competition, sections, admin, reload, draft }: TabProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -122,12 +122,12 @@ export function PriceList({ competition, sections, admin, reload, draft }: TabPr
 }
 
 interface FeeFieldProps {
-  /** Which of the row's fees it is; empty when there is only one. */
+  /** Which fee of the row it is; empty when there is only one. */
   text: string;
   placeholder: string;
-  /** undefined: the sections of this presentation have different fees. */
+  /** undefined means that the sections of this presentation have different fees. */
   value: number | null | undefined;
-  /** Whether it was saved; else the field shows what holds. */
+  /** Returns true when saved; otherwise the field shows the stored value again. */
   onSave: (fee: number | null) => Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// What the price list sends: each fee when its field is left, the early fees of many sections in as few calls as there are different ones.
+// Saves the price list: each fee when its field loses focus, early fees of many sections in as few calls as possible.
 import { useState } from "react";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -14,27 +14,27 @@ export type Row = { id: string; first: Section; all: readonly Section[] };
 type Change = { fee_grosze?: number | null; fee_per?: "dancer" | "entry"; fee_next_grosze?: number | null };
 type Early = readonly EarlyFee[];
 
-/** As many ids as one call takes. */
+/** Maximum number of ids in one call. */
 const MOST_IDS = 2000;
 
-/** The sections by presentation category. */
+/** Groups the sections by presentation category. */
 export function rowsOf(sections: readonly Section[]): Row[] {
   return [...Map.groupBy(sections, (section) => section.presentation_category_id)].flatMap(([id, all]) =>
     all[0] ? [{ id, first: all[0], all }] : [],
   );
 }
 
-/** A day's early fee set, or taken away by null. */
+/** Returns the early fees with the fee of one day set; null removes it. */
 export function withFee(early: Early, until: string, fee: number | null): EarlyFee[] {
   return [...early.filter((each) => each.until !== until), ...(fee === null ? [] : [{ until, fee_grosze: fee }])];
 }
 
-/** The early fee of one day moved to another, or taken away. */
+/** Returns the early fees with one day moved; undefined removes it. */
 export function movedFee(early: Early, from: string, to: string | undefined): EarlyFee[] {
   return early.flatMap((each) => (each.until !== from ? [each] : to === undefined ? [] : [{ ...each, until: to }]));
 }
 
-/** The calls that give sections their changed early fees, oldest day first: those that come to have the same go together, the unchanged not at all. */
+/** Builds the calls that save changed early fees. Sections with the same new fees share a call; unchanged sections are left out. Sorts by day. */
 export function earlyCalls(sections: readonly Pick<Section, "id" | "early_fees">[], change: (early: Early) => EarlyFee[]) {
   const changed = sections.flatMap(({ id, early_fees }) => {
     const early = change(early_fees).toSorted((a, b) => a.until.localeCompare(b.until));
@@ -50,13 +50,13 @@ export function earlyCalls(sections: readonly Pick<Section, "id" | "early_fees">
 
 type Body = Change & { presentation_category_id?: string; section_ids?: string[]; early_fees?: EarlyFee[] };
 
-/** The price list's days, the calls that its fields make, and the dialog that asks whom a change is for. Each call returns whether it was made. */
+/** Days and save functions of the price list, and the dialog that asks which entries a change applies to. Each save returns true when it was done. */
 export function usePrices({ competition, sections, reload, draft }: Pick<TabProps, "competition" | "sections" | "reload" | "draft">) {
   const api = useApi();
   const report = useReport();
   const params = { id: competition.id };
   const { ask, dialog } = useFeeQuestion(competition.id);
-  // Days that no section has a fee for yet.
+  // Days added here for which no section has a fee yet.
   const [added, setAdded] = useState<readonly string[]>([]);
   const [wantsNext, setWantsNext] = useState(false);
   const send = async (changes: Body[]): Promise<boolean> => {
@@ -71,11 +71,11 @@ export function usePrices({ competition, sections, reload, draft }: Pick<TabProp
   const saveEarly = (some: readonly Section[], change: (early: Early) => EarlyFee[]) => send(earlyCalls(some, change));
   return {
     days: [...new Set([...sections.flatMap((section) => section.early_fees.map((each) => each.until)), ...added])].toSorted(),
-    /** Whether further starts have a fee of their own. */
+    /** True when further starts have a fee of their own. */
     next: wantsNext || sections.some((section) => section.fee_next_grosze !== null),
     save: (row: Row, change: Change) => send([{ presentation_category_id: row.id, ...change }]),
     saveFee: (row: Row, until: string, fee: number | null) => saveEarly(row.all, (early) => withFee(early, until, fee)),
-    /** Adds a day, moves it or takes it away. */
+    /** Adds, moves or removes a day. */
     moveDay: async (from: string | undefined, to: string | undefined) => {
       const done = from === undefined || (await saveEarly(sections, (early) => movedFee(early, from, to)));
       if (done) setAdded((now) => [...now.filter((day) => day !== from), ...(to === undefined ? [] : [to])]);

@@ -1,4 +1,4 @@
-// A competition as a calendar file (RFC 5545): whole days, so that no zone can move them. Pure.
+// Exports a competition as a calendar file (RFC 5545): whole days, so that no time zone shifts them. Pure.
 
 export interface CalendarEvent {
   id: string;
@@ -7,14 +7,14 @@ export interface CalendarEvent {
   venue_address: string | null;
   starts_on: string;
   ends_on: string;
-  /** The address of its public page. */
+  /** URL of its public page. */
   url: string;
 }
 
-/** Octets that a line may have before it is folded. */
+/** Maximum length of a line in octets before it is folded. */
 const MOST = 75;
 
-/** The file's text; `now` is when it was made. */
+/** Returns the text of the file. `now` is its creation time. */
 export function calendarOf(event: CalendarEvent, now: Date): string {
   const place = [event.venue_name, event.venue_address].filter(Boolean).join(", ");
   return [
@@ -26,7 +26,7 @@ export function calendarOf(event: CalendarEvent, now: Date): string {
     `UID:${event.id}@parkiet`,
     `DTSTAMP:${now.toISOString().replace(/\.\d+/, "").replace(/[-:]/g, "")}`,
     `DTSTART;VALUE=DATE:${compact(event.starts_on)}`,
-    // The day after the last one.
+    // The end is exclusive: the day after the last one.
     `DTEND;VALUE=DATE:${compact(new Date(Date.parse(`${event.ends_on}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10))}`,
     `SUMMARY:${written(event.name)}`,
     ...(place === "" ? [] : [`LOCATION:${written(place)}`]),
@@ -45,7 +45,7 @@ function written(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** A line in pieces of 75 octets at most, never in the middle of a letter. */
+/** Splits a line into pieces of at most 75 octets, never inside a character. */
 function folded(line: string): string[] {
   const pieces: string[] = [];
   let piece = "";

@@ -24,7 +24,7 @@ test("a moment farther away than a timer can wait is waited for all the same, an
   expect(call).toHaveBeenCalledOnce();
 });
 
-test("whoever has gone is not called", () => {
+test("a cancelled wait is not called", () => {
   vi.setSystemTime(opens - 1000);
   const call = vi.fn();
   callAt(Date, opens, call)();

@@ -1,16 +1,16 @@
-// The moments at which a competition's page turns by the clock alone, with no news: sign-up opens, sign-up closes.
+// Reloads a competition's page when sign-up opens or closes by the clock, without a change event.
 import { useEffect } from "react";
 import type { ServerClock } from "../../web/calls/server-clock.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import type { Notice } from "./notice.ts";
 
-/** What a timer of the browser can wait at most, in milliseconds. */
+/** Longest delay of a browser timer, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** How long after a moment it is asked, so that the server's clock has surely passed it. */
+/** Delay after the moment before reloading, in milliseconds, so that the server's clock has passed it, too. */
 const GRACE_MS = 1000;
 
-/** The next of these moments after `now`, in milliseconds; undefined when there is none. */
+/** The next of these timestamps after `now`, in milliseconds; undefined when there is none. */
 export function nextMoment(
   { signup_opens_at, signup_closes_at }: Pick<Notice, "signup_opens_at" | "signup_closes_at">,
   now: number,
@@ -21,7 +21,7 @@ export function nextMoment(
     .toSorted((a, b) => a - b)[0];
 }
 
-/** Calls once a moment is reached by this clock, however far it is; gives how to stop waiting. */
+/** Calls `call` once when the clock reaches `moment`, however far away it is. Returns a function that cancels it. */
 export function callAt(clock: Pick<ServerClock, "now">, moment: number, call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -33,7 +33,7 @@ export function callAt(clock: Pick<ServerClock, "now">, moment: number, call: ()
   return () => clearTimeout(timer);
 }
 
-/** Asks for the page anew, once at each moment at which its sign-up turns. */
+/** Reloads the page once at each moment at which its sign-up opens or closes. */
 export function useTurningPage({ signup_opens_at, signup_closes_at }: Notice, refresh: () => Promise<void>): void {
   const { clock } = useApi();
   useEffect(() => {

@@ -39,7 +39,7 @@ export function loader({ context, params, request }: LoaderArgs) {
   return caller(context).call(getPublicCompetition, { params: { id: params.id ?? "" } }, { signal: request.signal });
 }
 
-/** Everything that somebody wants to know before typing a name: when, where, how much, who may dance, and what can be done now. */
+/** Public page of a competition, for visitors before they sign up: when, where, prices, categories, and the action that is possible now. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const notice = useLive(getPublicCompetition, { params: { id: loaded.slug } }, loaded);
@@ -153,7 +153,7 @@ function Hero({ notice }: { notice: Notice }) {
   );
 }
 
-/** On phones: the lowest price that holds today, and the one button. */
+/** Bar on phones: the lowest price of today and the main button. */
 function PayBar({ notice, today }: { notice: Notice; today: string | undefined }) {
   const locale = useLocale();
   const words = noticeWords[locale];

@@ -32,20 +32,20 @@ export const handle: PageHandle = {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** The public competitions, or the organisers where none was chosen; null when the server is away. */
+/** Loads the public competitions, or the organisers when none is chosen; null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const { caller, bootstrap } = context.get(appContext);
   try {
     if (bootstrap.tenant.slug === "") return await caller.call(listOrganisers, {}, { signal: request.signal });
     return await caller.call(listPublicCompetitions, {}, { signal: request.signal });
   } catch (error) {
-    // As in nullWhenAway, whose file no spectator's phone should fetch for one line.
+    // Same as nullWhenAway, repeated here so that spectators' phones do not load its file.
     if (error instanceof ApiError && error.status >= 500) return null;
     throw error;
   }
 }
 
-/** The organiser's front page: what runs now, what comes, what is over. */
+/** Front page of the organiser: running, upcoming and finished competitions. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();
@@ -99,7 +99,7 @@ function Lists({ loaded }: { loaded: Reply<typeof listPublicCompetitions> }) {
   );
 }
 
-/** What can be opened of a competition, the most wanted first. */
+/** Links of a competition, the most wanted first. */
 function linksOf(competition: PublicCompetition, said: PublicWords): ReactNode {
   const { slug, signup, start_lists: lists, status } = competition;
   const scores = competition.results_published || competition.scores_live;

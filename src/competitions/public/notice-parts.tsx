@@ -27,11 +27,11 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 interface Part {
   notice: Notice;
-  /** ISO day by the hall's calendar; undefined until the page has mounted. */
+  /** ISO day in the hall's time zone; undefined until the page has mounted. */
   today: string | undefined;
 }
 
-/** Noon keeps the day the same in every zone. */
+/** Noon is the same day in every time zone. */
 const noon = (day: string) => `${day}T12:00:00+01:00`;
 
 function awayText(day: string, today: string, words: NoticeWords): string {
@@ -40,7 +40,7 @@ function awayText(day: string, today: string, words: NoticeWords): string {
   return days === 0 ? words.today : days === 1 ? words.tomorrow : words.inDays(days);
 }
 
-/** All days that matter as one line; on phones one under the other. */
+/** Timeline of all important days; on phones one below the other. */
 export function Deadlines({ notice, today }: Part) {
   const locale = useLocale();
   const words = noticeWords[locale];
@@ -74,7 +74,7 @@ export function Deadlines({ notice, today }: Part) {
   );
 }
 
-/** What a start costs: a column for each price that holds until a day, the one that holds today marked. */
+/** Price table: a column for each period of a fee; today's column is marked. */
 export function PriceTable({ notice, today }: Part) {
   const locale = useLocale();
   const words = noticeWords[locale];
@@ -146,7 +146,7 @@ function Price({ row, valid }: { row: PriceRow; valid: number | undefined }) {
   );
 }
 
-/** What may be danced by whom, how long its music lasts, and where places run out. */
+/** Table of categories, with music lengths and remaining places. */
 export function Categories({ notice }: { notice: Notice }) {
   const locale = useLocale();
   const words = noticeWords[locale];
@@ -154,7 +154,7 @@ export function Categories({ notice }: { notice: Notice }) {
   const bases = new Set(sections.map((section) => section.age_basis));
   const [basis] = bases.size === 1 ? bases : [];
   const music = musicOf(sections);
-  // Places that are left mean something to whoever may still sign up.
+  // Remaining places matter only while sign-up is possible.
   const left = signsUp(notice) ? placesLeftOf(sections) : [];
   return (
     <section>
@@ -181,7 +181,7 @@ export function Categories({ notice }: { notice: Notice }) {
   );
 }
 
-/** The table of what may be danced. */
+/** Table of the possible combinations of style, size, age and level. */
 function Offers({ notice }: { notice: Notice }) {
   const locale = useLocale();
   const words = noticeWords[locale];
@@ -221,7 +221,7 @@ function Offers({ notice }: { notice: Notice }) {
   );
 }
 
-/** „7–8, 9–11, 12–15 lat”: a last word that the next one ends with, too, stands there alone. */
+/** Joins ages as „7–8, 9–11, 12–15 lat”: a last word shared with the next item is written once. */
 function agesText(ages: readonly string[]): string {
   return ages
     .map((age, at) => {
@@ -236,7 +236,7 @@ function musicText({ sizes, only, from, to, organiser }: MusicRow, words: Notice
   return `${which} ${organiser ? words.organisers : lengthRange(from, to, words)}`;
 }
 
-/** What sign-up decides by itself, in words. */
+/** Rules that sign-up checks by itself, in words. */
 export function Rules({ notice: { rules } }: { notice: Notice }) {
   const locale = useLocale();
   const words = noticeWords[locale];
@@ -258,7 +258,7 @@ export function Rules({ notice: { rules } }: { notice: Notice }) {
   );
 }
 
-/** Regulations, start lists and results: what there is to open. */
+/** Links to regulations, start lists and results. */
 export function Documents({ notice }: { notice: Notice }) {
   const words = noticeWords[useLocale()];
   const { start_lists: lists } = notice;
@@ -293,7 +293,7 @@ export function Documents({ notice }: { notice: Notice }) {
   );
 }
 
-/** Whom to ask. */
+/** Contact of the organiser. */
 export function Contact({ notice }: { notice: Notice }) {
   const words = noticeWords[useLocale()];
   const { name, contact_email: email, contact_phone: phone } = notice.organiser;

@@ -87,7 +87,7 @@ test("how far a competition is follows its state and whether sign-up is open", (
   expect(at("finished", "closed")).toBe("finished");
 });
 
-test("what is free and what it costs today means something until sign-up closes, and no longer", () => {
+test("free places and today's price are shown only until sign-up closes", () => {
   const at = (status: Notice["status"], reason: Notice["signup"]["reason"]) =>
     signsUp({ status, signup: { open: reason === "open", reason } });
   expect([at("published", "opens_later"), at("open", "open")]).toEqual([true, true]);
@@ -147,7 +147,7 @@ test("the lower fee that holds, and the lowest of all that cost anything", () =>
   expect(cheapestOn(sections.slice(1), "2026-02-16")).toBeUndefined();
 });
 
-test("an age category tells its ages: by its name's digits where they do, else in brackets", () => {
+test("an age category states its ages: by the digits in its name, else in brackets", () => {
   const told = (age_name: string, min_age: number | null, max_age: number | null, locale: "pl" | "en" = "pl") =>
     ageText({ age_name, min_age, max_age }, noticeWords[locale].years);
   for (const [name, from, to] of [
@@ -178,7 +178,7 @@ test("an age category tells its ages: by its name's digits where they do, else i
 });
 
 test("what may be danced: styles of one offer once, sizes with the levels and ages that exist for them, and nothing else", () => {
-  // As in a real contest: solos are not split by level, adults dance in groups of one style only, one style has no small ages.
+  // As in a real contest: solos have no levels, adults dance in groups of one style only, one style lacks the youngest ages.
   const make = (dances: string[], sizes: string[], levels: (string | null)[], ages: [number, number][]) =>
     dances.flatMap((dance_name) =>
       sizes.flatMap((presentation_name) =>
@@ -246,7 +246,7 @@ test("music: sizes of the same music once, styles or ages named where theirs is 
   ]);
 });
 
-test("places that are left are told where a section has a cap of its own", () => {
+test("remaining places are shown for sections with a cap of their own", () => {
   const sections = [
     section({ capacity: 4, places_left: 3 }),
     section({ level_name: "Debiuty", capacity: 8, places_left: 0 }),
@@ -268,7 +268,7 @@ test("the hour of the start is that of the earliest start list, before there is 
   expect(eventOf({ ...notice, start_lists: lists }, (path) => path)).toMatchObject({ startDate: "2026-03-14T07:15:00Z" });
 });
 
-test("what changes a price, and how many places a club may have, is told in words", () => {
+test("rules that change a price, and the cap of a club, are stated in words", () => {
   const places = { club_capacity: 12, place_deposit_grosze: 5000, places_until: "2026-02-20" };
   const none = { club_capacity: null, place_deposit_grosze: null, places_until: null };
   const told = (...of: Parameters<typeof publicRules>) =>
@@ -291,7 +291,7 @@ test("what changes a price, and how many places a club may have, is told in word
   expect(told({ rulebook: { ...book, fees: { ...fees, currency: "EUR" } }, ages: [] }, none)).toEqual([]);
 });
 
-test("the map is asked for the whole place; nowhere, there is none", () => {
+test("the map link contains the whole address; without a venue there is none", () => {
   expect(mapOf(notice)).toBe(
     "https://www.openstreetmap.org/search?query=Hala%20%E2%80%9EBielany%E2%80%9D%2C%20ul.%20%C5%9Awi%C4%99tope%C5%82ka%2012%2C%20Toru%C5%84",
   );

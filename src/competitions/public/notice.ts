@@ -1,4 +1,4 @@
-// What the public page of a competition says, drawn from its public reply: deadlines, prices, categories, how far it is. Pure.
+// Derives the public page of a competition from its public reply: deadlines, prices, categories, state. Pure.
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { getPublicCompetition } from "../contract.ts";
 import { feeOn } from "../fees.ts";
@@ -7,10 +7,10 @@ import type { PublicSection } from "../shapes.ts";
 export type Notice = Reply<typeof getPublicCompetition>;
 type Facts = Pick<Notice, "status" | "signup" | "results_published" | "scores_live">;
 
-/** How far a competition is, as its visitor sees it. */
+/** State of a competition for a visitor. */
 export type Stage = "before" | "open" | "closed" | "live" | "finished";
 
-/** What a visitor can do now: nothing yet, sign up, ask the organiser, follow, read results. */
+/** Returns the state that decides what a visitor can do: wait, sign up, ask the organiser, follow, or read results. */
 export function stageOf({ status, signup }: Pick<Facts, "status" | "signup">): Stage {
   if (status === "running") return "live";
   if (status === "finished") return "finished";
@@ -18,7 +18,7 @@ export function stageOf({ status, signup }: Pick<Facts, "status" | "signup">): S
   return signup.reason === "opens_later" || signup.reason === "not_open" || signup.reason === "not_public" ? "before" : "closed";
 }
 
-/** Whether anybody may still think of signing up: prices of today and free places mean something. */
+/** True while sign-up is still ahead or open, so that today's prices and free places matter. */
 export function signsUp(notice: Pick<Facts, "status" | "signup">): boolean {
   return ["before", "open"].includes(stageOf(notice));
 }
@@ -26,16 +26,16 @@ export function signsUp(notice: Pick<Facts, "status" | "signup">): boolean {
 export const deadlineKinds = ["opens", "cheaper", "places", "closes", "music", "payment", "day"] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
-/** A day that a visitor has to know; `at` is its moment where an hour belongs to it. */
+/** A day that a visitor must know. `at` is the exact moment when there is one. */
 export interface Deadline {
   kind: DeadlineKind;
-  /** ISO day by the hall's calendar. */
+  /** ISO day in the hall's time zone. */
   day: string;
-  /** ISO moment; null: the whole day. */
+  /** ISO timestamp; null means the whole day. */
   at: string | null;
 }
 
-/** All days that matter, in their order; the ends of lower fees each once. `dayOf` gives a moment's day by the hall's calendar. */
+/** Returns all important days in order; each end of a lower fee once. `dayOf` converts a timestamp to a day in the hall's time zone. */
 export function deadlinesOf(notice: Notice, dayOf: (moment: string) => string): Deadline[] {
   const moment = (kind: DeadlineKind, at: string | null): Deadline[] => (at === null ? [] : [{ kind, day: dayOf(at), at }]);
   const cheaper = new Set(notice.sections.flatMap((section) => section.early_fees.map((early) => early.until)));
@@ -56,7 +56,7 @@ function firstStart(lists: Notice["start_lists"]): string | undefined {
   return lists.map((list) => list.starts_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
 }
 
-/** The hour by the hall's clock at which dancing begins: of the first published start list, else as planned; none once it is over. */
+/** Returns the hour at which dancing begins, by the hall's clock: from the first published start list, else as planned. Undefined once it is over. */
 export function hourOf(
   { start_lists: lists, first_start, status }: Pick<Notice, "start_lists" | "first_start" | "status">,
   timeOf: (moment: string) => string,
@@ -66,12 +66,12 @@ export function hourOf(
   return status === "running" || status === "finished" ? undefined : { time: first_start, planned: true };
 }
 
-/** Whole days from one ISO day to another; negative where the other is earlier. */
+/** Whole days from one ISO day to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The last day of the lower fee that holds on a day; undefined when no section has one. */
+/** Last day of the lower fee that is valid on a day; undefined when no section has one. */
 export function cheaperUntil(sections: readonly PublicSection[], day: string): string | undefined {
   return sections
     .flatMap((section) => section.early_fees.map((early) => early.until))
@@ -79,27 +79,27 @@ export function cheaperUntil(sections: readonly PublicSection[], day: string): s
     .toSorted()[0];
 }
 
-/** One line of the price table: what starts of one size cost, in each of the table's columns. */
+/** One row of the price table: the price of a start of one size, in each of the table's columns. */
 export interface PriceRow {
   presentation: string;
   min_dancers: number;
   max_dancers: number | null;
-  /** The styles that cost this, where others of this size cost something else; empty: all of them. */
+  /** Styles with this price when others of the same size cost something else; empty means all. */
   only: string[];
-  /** Grosze in each column; null: nobody said. */
+  /** Grosze in each column; null means no fee is set. */
   amounts: (number | null)[];
   per: "dancer" | "entry";
-  /** What further starts of the same dancer cost; null: the same. */
+  /** Price of further starts of the same dancer; null means the same. */
   next: number | null;
 }
 
 export interface Prices {
-  /** The last day of each column's fee; the last column, after all of them, has none. */
+  /** Last day of each column's fee; the last column has none. */
   until: string[];
   rows: PriceRow[];
 }
 
-/** The prices of all sections, sections of one size and price in one line. */
+/** Returns the prices of all sections; sections of the same size and price share a row. */
 export function pricesOf(sections: readonly PublicSection[]): Prices {
   const until = [...new Set(sections.flatMap((section) => section.early_fees.map((early) => early.until)))].toSorted();
   const made = sections.map((section) => ({
@@ -126,13 +126,13 @@ export function pricesOf(sections: readonly PublicSection[]): Prices {
   };
 }
 
-/** The column of the price table that holds on a day. */
+/** Index of the price column that is valid on a day. */
 export function columnOn({ until }: Prices, day: string): number {
   const found = until.findIndex((last) => day <= last);
   return found === -1 ? until.length : found;
 }
 
-/** The lowest fee that holds on a day, and for whom; undefined where nobody said, or all is free. */
+/** Returns the lowest fee that is valid on a day, and its unit; undefined when no fee is set or all are free. */
 export function cheapestOn(sections: readonly PublicSection[], day: string): { grosze: number; per: "dancer" | "entry" } | undefined {
   return sections
     .map((section) => ({ grosze: feeOn(section, day) ?? 0, per: section.fee_per }))
@@ -140,10 +140,10 @@ export function cheapestOn(sections: readonly PublicSection[], day: string): { g
     .toSorted((a, b) => a.grosze - b.grosze)[0];
 }
 
-/** The oldest age that still says something: more is what people write for "no limit". */
+/** Highest age that is a real limit; people write more to mean "no limit". */
 const OLDEST = 98;
 
-/** An age category's name, with its ages in brackets where its digits do not tell them already; `years` says them in words. */
+/** Returns an age category's name, with its ages in brackets unless its digits already contain them. `years` formats the ages. */
 export function ageText(
   { age_name: name, min_age, max_age }: Pick<PublicSection, "age_name" | "min_age" | "max_age">,
   years: (from: number | null, to: number | null) => string,
@@ -154,19 +154,22 @@ export function ageText(
   return [from, to].every((age) => age === null || told.has(age)) ? name : `${name} (${years(from, to)})`;
 }
 
-/** What may be danced: every style, size, level and age of a row exists with each other one of the row. */
+/** A row of possible choices: every style, size, level and age of the row exists in combination with every other. */
 export interface OfferRow {
   dances: string[];
   sizes: string[];
-  /** An empty name: without levels. */
+  /** An empty name means "without levels". */
   levels: string[];
-  /** Names of age categories with their ages. */
+  /** Names of age categories, with their ages. */
   ages: string[];
-  /** The ISO day, where the competition has several; null: not planned yet, or the only one. */
+  /** ISO day when the competition has several; null means not planned yet, or the only day. */
   day: string | null;
 }
 
-/** The sections in as few rows as tell no combination that does not exist, in the organiser's order; `years` says ages in words. */
+/**
+ * Groups the sections into as few rows as possible without showing a combination that does not exist. Keeps the organiser's order; `years` formats
+ * ages.
+ */
 export function offersOf(
   { sections, starts_on, ends_on }: Pick<Notice, "sections" | "starts_on" | "ends_on">,
   years: (from: number | null, to: number | null) => string,
@@ -183,7 +186,7 @@ export function offersOf(
   return (["ages", "levels", "sizes", "dances"] as const).reduce(mergeRows, rows);
 }
 
-/** Makes one row of those that differ in `field` alone; its values keep the order in which they first come. */
+/** Merges rows that differ only in `field`. Its values keep the order of their first occurrence. */
 function mergeRows(rows: readonly OfferRow[], field: "dances" | "sizes" | "levels" | "ages"): OfferRow[] {
   const order = distinct(rows.flatMap((row) => row[field]));
   return [...Map.groupBy(rows, (row) => JSON.stringify({ ...row, [field]: [] })).values()].flatMap((group) => {
@@ -192,17 +195,17 @@ function mergeRows(rows: readonly OfferRow[], field: "dances" | "sizes" | "level
   });
 }
 
-/** How long the music of some sizes may last. */
+/** Allowed length of music for some sizes. */
 export interface MusicRow {
   sizes: string[];
-  /** The styles, else ages or levels, whose music is another than that of most; empty: all others. */
+  /** Styles, else ages or levels, with other music than most sections; empty means all others. */
   only: string[];
   from: number | null;
   to: number | null;
   organiser: boolean;
 }
 
-/** The music of all sizes, sizes of the same music together; what few sections have stands after what holds for the others. */
+/** Returns the music of all sizes. Sizes with the same music share a row; exceptions follow the general rows. */
 export function musicOf(sections: readonly PublicSection[]): MusicRow[] {
   const rows = [...Map.groupBy(sections, (section) => section.presentation_name)].flatMap(([size, ofSize]) => {
     const [most = [], ...others] = [...Map.groupBy(ofSize, (section) => JSON.stringify(musicIn(section))).values()].toSorted(
@@ -222,7 +225,7 @@ function musicIn({ music, music_from_seconds: from, music_to_seconds: to }: Publ
   return music === "organiser" ? { from: null, to: null, organiser: true } : { from, to, organiser: false };
 }
 
-/** What `few` sections are that `most` are not: their styles, else their ages, else their levels. */
+/** Returns what only the `few` sections have: their styles, else their ages, else their levels. */
 function apartFrom(most: readonly PublicSection[], few: readonly PublicSection[]): string[] {
   const names = (list: readonly PublicSection[], field: "dance_name" | "age_name" | "level_name") =>
     distinct(list.flatMap((section) => section[field] ?? []));
@@ -233,7 +236,7 @@ function apartFrom(most: readonly PublicSection[], few: readonly PublicSection[]
   return found ? names(few, found) : [];
 }
 
-/** Places that are left, where the section has a cap of its own; those of the day and of the competition are told once, beside it all. */
+/** Returns the places left in sections with a cap of their own. The caps of the day and the competition are shown once, elsewhere. */
 export function placesLeftOf(sections: readonly PublicSection[]): { name: string; places: number }[] {
   return sections.flatMap((section) =>
     section.capacity === null || section.places_left === null
@@ -251,13 +254,13 @@ function distinct(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
 
-/** Where a map shows the venue; undefined while nobody said where it is. */
+/** Map link of the venue; undefined when no venue is set. */
 export function mapOf({ venue_name, venue_address }: Pick<Notice, "venue_name" | "venue_address">): string | undefined {
   const place = [venue_name, venue_address].filter(Boolean).join(", ");
   return place === "" ? undefined : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 }
 
-/** The competition as schema.org writes an event; `absolute` makes a path of this site a whole address. */
+/** The competition as a schema.org event. `absolute` converts a path of this site to a full URL. */
 export function eventOf(notice: Notice, absolute: (path: string) => string): object {
   const { venue_name, venue_address, sections } = notice;
   const fees = sections.flatMap((section) => [section.fee_grosze ?? [], ...section.early_fees.map((early) => early.fee_grosze)].flat());

@@ -2,7 +2,7 @@ import { startNumber } from "../../kernel/text/format.ts";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import type { PublicCompetition } from "../shapes.ts";
 
-/** Who is on stage: one by number and title, a heat by all its numbers with its section and dance. */
+/** Shows the entry on stage by number and title, or a heat by all its numbers with its section and dance. */
 export function OnStage({ on }: { on: NonNullable<PublicCompetition["on_stage"]> }) {
   if (on.numbers.length > 1)
     return (

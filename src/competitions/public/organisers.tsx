@@ -8,7 +8,7 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { publicWords } from "./public-words.ts";
 
-/** The front page of an installation whose visitor has chosen no organiser: who is here, or that nobody has set it up yet. */
+/** Front page of an installation when no organiser is chosen: lists the organisers, or says that none is set up yet. */
 export function Organisers({ loaded }: { loaded: Reply<typeof listOrganisers> }) {
   const said = publicWords[useLocale()];
   const { apiUrl } = useApp().bootstrap;
@@ -35,7 +35,7 @@ export function Organisers({ loaded }: { loaded: Reply<typeof listOrganisers> })
             <li key={slug} className="row gap-4 py-4 border-b border-line">
               {logo && <img className="t-logo" src={logoUrl(apiUrl, slug, logo)} alt="" />}
               <h2 className="disp text-xl grow min-w-0">{name}</h2>
-              {/* Another organiser's pages are another document. */}
+              {/* A full page load: another organiser's pages are another document. */}
               <LinkButton
                 to={`/?tenant=${slug}`}
                 reloadDocument

@@ -1,4 +1,4 @@
-// The pages of competitions as the server renders them, for readers without scripts and for sites where they are shared.
+// Competition pages as rendered by the server, for readers without scripts and for sites that share them.
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -11,28 +11,28 @@ import * as contract from "../contract.ts";
 
 const house = useHouse({}, { pages: true });
 
-/** A page's HTML as a guest of the organiser gets it. */
+/** HTML of a page as a guest of the organiser receives it. */
 async function htmlOf(tenant: MadeTenant, path: string, locale = "pl"): Promise<string> {
   const reply = await house.fetch(`http://127.0.0.1${path}?tenant=${tenant.slug}`, { headers: { cookie: `locale=${locale}` } });
   expect(reply.status, path).toBe(200);
   return reply.text();
 }
 
-/** What a reader sees of a part of a page. */
+/** Visible text of a part of a page. */
 const textOf = (html: string) =>
   html
     .replace(/<!--.*?-->|<[^>]*>/g, "")
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ");
 
-/** The part of a page from the element with this class up to the next element of that name that ends. */
+/** Part of a page from the element with this class to the next end tag of that name. */
 const partOf = (html: string, className: string, tag: string) =>
   new RegExp(`<${tag}[^>]*class="[^"]*\\b${className}\\b[^"]*".*?</${tag}>`, "s").exec(html)?.[0] ?? "";
 
-/** The picture that other sites show with a page. */
+/** Picture that other sites show with a page. */
 const pictureOf = (html: string) => /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1];
 
-/** The links of a page: text and address. */
+/** Links of a page: text and address. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = "", inside = ""]) => [
     textOf(inside),
@@ -66,7 +66,7 @@ async function makeCompetition(
 }
 
 describe("the page of a competition", () => {
-  it("tells rules, hours, days and places in words, in both languages, and leads to the sign-up", async () => {
+  it("states rules, hours, days and places in words, in both languages, and leads to the sign-up", async () => {
     const places = { capacity: 240, day_capacity: 120, club_capacity: 12, place_deposit_grosze: 5000, places_until: "2099-02-20" };
     const { tenant, admin, section, path, slug } = await makeCompetition(
       { name: "Dwa Dni Tańca", ends_on: "2099-03-15", first_start: "09:30", ...places },
@@ -105,7 +105,7 @@ describe("the page of a competition", () => {
     form.set("poster", new File([poster], "plakat.png", { type: "image/png" }));
     form.set("regulations", new File(["%PDF-1.7 x"], "regulamin.pdf", { type: "application/pdf" }));
     await admin.must(contract.updateCompetition, { params, form });
-    // A page that is stored for all guests is rendered again once the change was announced.
+    // The stored page for guests is rendered again after the change was announced.
     await expect.poll(async () => /<h1>(.*?)<\/h1>/.exec(await htmlOf(tenant, path))?.[1]).toBe("Dwa Dni Tańca 2099");
     const html = await htmlOf(tenant, path);
     const src = /<img class="no-poster" src="([^"]+)" alt="Plakat: Dwa Dni Tańca 2099"/.exec(html)?.[1] ?? "";
@@ -150,7 +150,7 @@ describe("the page of a competition", () => {
 });
 
 describe("the front page", () => {
-  it("tells running, coming and past competitions apart", async () => {
+  it("separates running, upcoming and past competitions", async () => {
     const { tenant, admin } = await makeCompetition({ name: "Dawny Turniej" }, "open", "closed", "running", "finished");
     const window = { signup_opens_at: "2026-01-12T09:00:00+01:00", signup_closes_at: "2099-03-01T23:59:00+01:00" };
     const { id } = (await new Browser(house, tenant).must(contract.listPublicCompetitions)).data[0] ?? { id: "" };

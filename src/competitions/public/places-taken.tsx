@@ -4,7 +4,7 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { type Notice, signsUp } from "./notice.ts";
 import { noticeWords } from "./notice-words.ts";
 
-/** How many places of the competition and of each day are gone, where they are counted and somebody may still want one. */
+/** Shows how many places of the competition and of each day are taken, where there is a cap and sign-up still matters. */
 export function PlacesTaken({ notice }: { notice: Notice }) {
   const locale = useLocale();
   const words = noticeWords[locale];

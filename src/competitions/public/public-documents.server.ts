@@ -1,4 +1,4 @@
-// The documents of a competition as everybody reads them.
+// Handlers for the public documents of a competition.
 import { urlOf } from "../../kernel/endpoints/endpoint.ts";
 import { isId } from "../../kernel/values/ids.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
@@ -9,7 +9,7 @@ import * as contract from "../attachments/contract.ts";
 import { kindName } from "../attachments/rules.ts";
 import { getPublicRow } from "./public-row.server.ts";
 
-/** A public competition's documents in their order; the file's id in the address makes a changed file a new address. */
+/** Lists a public competition's documents in their order. The address contains the file's id, so that a changed file has a new address. */
 export async function listPublicDocuments(call: Call, { id, slug }: { id: string; slug: string }) {
   return (await listDocuments(call.db, id)).map((each) => ({
     id: each.id,

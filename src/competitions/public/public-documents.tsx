@@ -26,7 +26,7 @@ interface Props {
   documents: readonly { id: string; name: string; kind: string; bytes: number; url: string }[];
 }
 
-/** Items of the list that the regulations begin: the organiser's documents, the form of consents, and how data are processed. */
+/** List items after the regulations: the organiser's documents, the consent form, and the data notice. */
 export function PublicDocuments({ slug, documents }: Props) {
   const locale = useLocale();
   const words = publicDocumentWords[locale];

@@ -1,4 +1,4 @@
-// What sign-up decides by itself, told on the public page: by the regulations file where there is one, else by the dictionary's age categories. Pure.
+// Describes the rules that sign-up checks by itself, for the public page: from the regulations file, else from the dictionary's age categories. Pure.
 import { rulesInWords, type ToldRule as EngineRule } from "#engines/regulations/src/in-words.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { yearsEn, yearsPl } from "#engines/regulations/src/words.ts";
@@ -25,7 +25,7 @@ function shareWords(name: string, who: { pl: string; en: string }, share: Share)
 
 const sum = (grosze: number) => ({ pl: formatMoney(grosze, "pl"), en: formatMoney(grosze, "en") });
 
-/** Packages and free places that a sign-up's price is counted by; those told in words alone are not counted, and not told. */
+/** Packages and free places that count in the price of a sign-up. Those stated only as text are not counted and not shown. */
 function priceWords({ fees }: Regulations): ToldRule[] {
   if (fees?.currency !== "PLN") return [];
   return [
@@ -47,7 +47,7 @@ const STARTS = {
   en: { one: "start", other: "starts" },
 };
 
-/** How many places a club may have, and how a school holds places before it knows the names. */
+/** Cap of a club, and how a school reserves places before it knows the names. */
 function placeWords({ club_capacity: most, place_deposit_grosze: deposit, places_until }: PlaceRules): ToldRule[] {
   const told: ToldRule[] = [];
   if (most !== null) told.push({ topic: "starts", pl: `Miejsc dla jednego klubu: ${most}.`, en: `Places for one club: ${most}.` });
@@ -56,13 +56,13 @@ function placeWords({ club_capacity: most, place_deposit_grosze: deposit, places
     told.push({
       topic: "price",
       pl: `Szkoła może zarezerwować miejsca, zanim poda nazwiska: zadatek ${sum(deposit).pl} za miejsce${places_until ? `, nazwiska do ${day("pl")}` : ""}. Zadatek liczy się na poczet opłaty.`,
-      en: `A school may hold places before it gives names: a deposit of ${sum(deposit).en} for a place${places_until ? `, names by ${day("en")}` : ""}. The deposit counts towards the fee.`,
+      en: `A school may reserve places before it enters names: a deposit of ${sum(deposit).en} for a place${places_until ? `, names by ${day("en")}` : ""}. The deposit counts towards the fee.`,
     });
   }
   return told;
 }
 
-/** The rules in words. Which age counts is told beside the categories where no file says it. */
+/** Returns the rules in words. Without a file, the categories state which age counts. */
 export function publicRules(source: RuleSource, places: PlaceRules): ToldRule[] {
   const book = rulebookOf(source);
   if (book) return [...rulesInWords(book), ...placeWords(places), ...priceWords(book)];

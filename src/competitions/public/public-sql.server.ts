@@ -1,4 +1,4 @@
-// What everybody may know of competitions, read across the tables of later slices. Writes nothing.
+// Public data of competitions, read across the tables of later slices. Writes nothing.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -18,7 +18,7 @@ const performers = z.object({
   numbers: z.array(z.number()),
   dance_name: z.string().nullable(),
 });
-/** A public competition before addresses of its files and the state of its sign-up. */
+/** A public competition without the addresses of its files and the state of its sign-up. */
 const publicRow = publicCompetition.omit({ signup: true, poster_url: true, regulations_url: true, on_stage: true }).extend({
   on_stage: performers.nullable(),
   poster_file_id: z.string().nullable(),
@@ -33,7 +33,10 @@ export type PublicRow = z.output<typeof publicRow>;
 
 const MOST = 500;
 
-/** Public competitions (a practice one is in no list; members find it by id or slug): running first, then those to come by their first day, then finished ones, newest first; one by id or slug when given, `drafts` too where asked. */
+/**
+ * Lists public competitions: running first, then upcoming ones by their first day, then finished ones, newest first. With `idOrSlug` only that one,
+ * which may be a practice competition (never listed otherwise); `drafts` includes drafts.
+ */
 export async function listPublicRows(trx: Trx, idOrSlug?: string, drafts = false): Promise<PublicRow[]> {
   const one =
     idOrSlug === undefined ? sql`and not c.practice` : isId(idOrSlug) ? sql`and c.id = ${idOrSlug}` : sql`and c.slug = ${idOrSlug}`;
@@ -69,10 +72,13 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string, drafts = false
     limit ${MOST}`;
 }
 
-/** The day that a section of `c` counts to: the one it is planned on, or the only one there is. */
+/** Day that a section of `c` counts towards: its planned day, or the only day. */
 const plannedDay = (section: RawBuilder<unknown>) => sql`coalesce(${section}.day, case when c.starts_on = c.ends_on then c.starts_on end)`;
 
-/** How many places are gone in each section of a competition, with the day that it counts to; a place that somebody waits for already is not free. */
+/**
+ * Counts taken places in each section of a competition, with the day of the section. A freed place that a waiting entry can still claim counts as
+ * taken.
+ */
 const takenIn = (competitionId: string) => sql`
       select x.id, ${plannedDay(sql`x`)} as day, coalesce(e.places, 0) + coalesce(r.places, 0) as places
       from sections x
@@ -87,7 +93,7 @@ const takenIn = (competitionId: string) => sql`
         where r.competition_id = ${competitionId} group by r.tenant_id, r.section_id) r on r.tenant_id = x.tenant_id and r.section_id = x.id
       where x.competition_id = ${competitionId}`;
 
-/** The caps of a competition, of all of it and of each day, with how many of the places are gone. */
+/** Caps of a competition, as a whole and per day, with the number of taken places. */
 export async function listFilled(trx: Trx, competitionId: string): Promise<Filled[]> {
   return rowsOf(trx, filled)`
     with taken as (${takenIn(competitionId)}), caps as (
@@ -100,7 +106,7 @@ export async function listFilled(trx: Trx, competitionId: string): Promise<Fille
     group by caps.day, caps.capacity order by caps.day nulls first`;
 }
 
-/** The unarchived sections of a public competition in their order. */
+/** Lists the unarchived sections of a public competition in their order. */
 export async function listPublicSections(trx: Trx, competitionId: string): Promise<PublicSection[]> {
   return rowsOf(trx, publicSection)`
     with taken as (${takenIn(competitionId)})
@@ -130,7 +136,7 @@ const rulesShape = z.object({
 });
 export type RuleSource = z.output<typeof rulesShape>;
 
-/** What the rules of a competition stand in: its regulations file, and the age categories of its sections in their order. */
+/** Loads the sources of a competition's rules: its regulations file, and the age categories of its sections in their order. */
 export async function getRuleSource(trx: Trx, competitionId: string): Promise<RuleSource> {
   const [row] = await rowsOf(trx, rulesShape)`
     select c.rulebook, coalesce((
@@ -141,7 +147,7 @@ export async function getRuleSource(trx: Trx, competitionId: string): Promise<Ru
   return row ?? { rulebook: null, ages: [] };
 }
 
-/** Who organises: name and contact of the tenant. */
+/** Name and contact of the tenant that organises the competition. */
 export async function getOrganiser(
   trx: Trx,
   tenantId: string,

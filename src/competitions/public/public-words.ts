@@ -1,4 +1,4 @@
-// The words of the organiser's front page, which phones load without the desk's.
+// Words of the organiser's front page, separate from the desk's so that phones load less.
 import type { SignupReason } from "../rules.ts";
 
 const pl = {
@@ -9,7 +9,7 @@ const pl = {
   noOrganisersWhy: "Otwórz link, który masz od organizatora turnieju.",
   setupWaits: "Parkiet czeka na uruchomienie",
   setupWaitsWhere:
-    "Link do uruchomienia wypisał się przy starcie w konsoli serwera, w wierszu „Set-up (once)”. Działa raz. Jeśli serwer pracuje jako usługa, pokaże go to polecenie:",
+    "Link do uruchomienia jest w konsoli serwera, w wierszu „Set-up (once)”. Działa raz. Jeśli serwer pracuje jako usługa, pokaże go to polecenie:",
   publicTitle: "Turnieje",
   publicDescription: "Turnieje tańca: zapisy, listy startowe i wyniki na żywo.",
   publicEmpty: "Nie ma jeszcze ogłoszonych turniejów",
@@ -35,24 +35,23 @@ const pl = {
   posterAlt: (name: string) => `Plakat: ${name}`,
 };
 
-/** The words of the organiser's front page. */
 export type PublicWords = typeof pl;
 
 const en: PublicWords = {
   failed: "The competitions could not be loaded",
   organisers: "Organisers",
   enter: (name) => `Competitions of ${name}`,
-  noOrganisers: "Nobody is listed here",
+  noOrganisers: "No organisers are listed here",
   noOrganisersWhy: "Open the link that you got from the organiser.",
-  setupWaits: "Parkiet waits for its set-up",
+  setupWaits: "Parkiet is not set up yet",
   setupWaitsWhere:
-    "The set-up link was printed on the server’s console at the start, in the line “Set-up (once)”. It works once. Where the server runs as a service, this command shows it:",
+    "The set-up link is on the server’s console, in the line “Set-up (once)”. It works once. If the server runs as a service, this command shows it:",
   publicTitle: "Competitions",
   publicDescription: "Dance competitions: sign-up, start lists and live results.",
   publicEmpty: "No competition has been announced yet",
   publicEmptyWhy: "When the organiser announces one, it appears here.",
   now: "Now",
-  next: "To come",
+  next: "Upcoming",
   before: "Finished",
   onStage: "on stage",
   goSignup: "Sign up",

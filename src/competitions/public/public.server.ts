@@ -1,4 +1,4 @@
-// The story of what everybody may read about competitions.
+// Handlers of the public calls about competitions.
 import { urlOf } from "../../kernel/endpoints/endpoint.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -15,7 +15,7 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import { getPublicRow } from "./public-row.server.ts";
 
 function described(row: PublicRow, call: Call): PublicCompetition {
-  // The file's id in the address makes a changed file a new address.
+  // The address contains the file's id, so that a changed file has a new address.
   const address = (endpoint: typeof contract.getPublicPoster, fileId: string | null) =>
     fileId && urlOf(endpoint, { id: row.slug }, { tenant: call.tenant.slug, v: fileId.slice(-12) });
   return {

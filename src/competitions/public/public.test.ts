@@ -104,7 +104,7 @@ describe("what everybody may read of competitions", () => {
     }
   });
 
-  it("counts the places of the competition and of each day, and is told when they change", async () => {
+  it("counts the places of the competition and of each day, and is notified when they change", async () => {
     const { tenant, admin, guest } = await setUp();
     const { id, section_id } = await make(admin, "Dwa dni", "2026-05-01", ["open"]);
     const of = { params: { id } };
@@ -126,7 +126,7 @@ describe("what everybody may read of competitions", () => {
         .values(statuses.map((status) => ({ ...entry, id: newId(), status })))
         .execute();
     });
-    // One waits for the day: that place is gone, and no more of the day's than there are.
+    // One entry waits for the day, so its place counts as taken, but never more places than the day has.
     expect(await filled()).toEqual([
       { day: null, taken: 3, capacity: 3 },
       { day: "2026-05-01", taken: 0, capacity: 2 },
@@ -136,7 +136,7 @@ describe("what everybody may read of competitions", () => {
     expect(contract.getPublicCompetition.live?.({ params: { id }, query: {}, reply })).toContain(`entries:${id}`);
   });
 
-  it("tells a page that is open of each place that is taken", async () => {
+  it("notifies an open page of each taken place", async () => {
     const { tenant, contest, school } = await makeFullContest(house, 2);
     const server = await listen(httpOf(house.world, "test"));
     try {
@@ -179,7 +179,7 @@ describe("what everybody may read of competitions", () => {
     expect((await guest.fetch(`/api/public/competitions/${draft.slug}/calendar?tenant=${tenant.slug}`)).status).toBe(404);
   });
 
-  it("advises whoever announces or opens it to give a contact first, until there is one", async () => {
+  it("advises to add a contact before announcing or opening, until there is one", async () => {
     const { admin } = await setUp();
     const { id } = await make(admin, "Bez kontaktu", "2026-05-01", []);
     const advised = async () =>
@@ -206,7 +206,7 @@ describe("what everybody may read of competitions", () => {
     expect(await reason({ status: "closed" })).toEqual({ open: false, reason: "closed" });
   });
 
-  it("tells published start lists, what is on stage and whether results are published, and nothing of unpublished lists", async () => {
+  it("shows published start lists, the entry on stage and whether results are published, and nothing of unpublished lists", async () => {
     const { tenant, admin, guest } = await setUp();
     const { id, section_id } = await make(admin, "Na żywo", "2026-05-01", ["open", "closed", "running"]);
     const ids = { list: newId(), draft: newId(), block: newId(), form: newId(), version: newId(), entry: newId(), signup: newId() };

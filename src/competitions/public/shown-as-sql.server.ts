@@ -1,11 +1,11 @@
-// The dancers of an entry as everybody may read them. Reads only: the tables are sign-up's.
+// Public names of an entry's dancers. Reads only; the tables belong to sign-up.
 import { type RawBuilder, sql } from "kysely";
 
 const first = (column: RawBuilder<unknown>) => sql`upper(left(${column}, 1) collate polish) || '.'`;
 
 /**
- * The names of an entry's dancers in the order of the line-up: the full one only while its consent stands, or where it is a pseudonym, else
- * initials; who wants the number alone has none.
+ * Names of an entry's dancers in line-up order. The full name is used only while its consent is valid or for a pseudonym, initials otherwise. Dancers
+ * who chose to show only the number are left out.
  */
 export const publicNames = (entryId: RawBuilder<unknown>) => sql<string[]>`array(
   select case
@@ -18,6 +18,6 @@ export const publicNames = (entryId: RawBuilder<unknown>) => sql<string[]>`array
   where m.entry_id = ${entryId} and d.public_name <> 'number'
   order by m.position, m.id)`;
 
-/** How many dance in an entry. */
+/** Number of dancers of an entry. */
 export const dancersOf = (entryId: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from entry_dancers m where m.entry_id = ${entryId})`;

@@ -1,24 +1,24 @@
-// What an entry is called where everybody reads: one or two dancers by the names that each chose to show, a group by its title. Pure.
+// Public label of an entry: one or two dancers by the names that each chose to show, a group by its title. Pure.
 import { danceTitle, startNumber } from "../../kernel/text/format.ts";
 
-/** More dancers than this dance as a group: it goes by its title, which it must have. */
+/** An entry with more dancers is a group. A group must have a title. */
 export const FEW = 2;
 
 export interface Performers {
   title: string | null;
   start_number: number | null;
-  /** How many dance, and those of them who may be named, as each chose. */
+  /** Number of dancers, and the public names of those who may be named. */
   dancers: number;
   names: readonly string[];
 }
 
 export interface ShownAs {
-  /** Null only where there is neither title, name nor start number. */
+  /** Null only when there is no title, name or start number. */
   label: string | null;
   beside: string | null;
 }
 
-/** The label of an entry and what stands beside it; the title comes in its quotes. */
+/** Returns the label of an entry and the text after it. The title is in quotes. */
 export function shownAs({ title, start_number, dancers, names }: Performers): ShownAs {
   const named = names.length > 0 ? names.join(", ") : null;
   const titled = title ? danceTitle(title) : null;

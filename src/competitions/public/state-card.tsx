@@ -18,7 +18,7 @@ const chips: Record<Stage, readonly [ChipLook, LucideIcon]> = {
   finished: ["accent", Flag],
 };
 
-/** The organiser's mail, else phone, as a button. */
+/** Button to write to the organiser, or to call when there is only a phone number. */
 function AskLink({ notice }: { notice: Notice }) {
   const words = noticeWords[useLocale()];
   const { contact_email: email, contact_phone: phone } = notice.organiser;
@@ -32,12 +32,12 @@ function AskLink({ notice }: { notice: Notice }) {
 
 const hasScores = (notice: Notice) => notice.scores_live || notice.results_published;
 
-/** The start list to read now: today's, else the next one, else the last. */
+/** The start list to open now: today's, else the next one, else the last. */
 function listOf({ start_lists: lists }: Notice, today: string | undefined) {
   return (today === undefined ? lists[0] : lists.find((list) => list.day >= today)) ?? lists.at(-1);
 }
 
-/** Whether a visitor can do anything now but wait. */
+/** True when a visitor can do something now other than wait. */
 export function canAct(notice: Notice): boolean {
   const { contact_email: email, contact_phone: phone } = notice.organiser;
   const listed = notice.start_lists.length > 0;
@@ -50,7 +50,7 @@ export function canAct(notice: Notice): boolean {
   }[stageOf(notice)];
 }
 
-/** The one thing that a visitor can do now, as a button; null where there is nothing to do but wait. */
+/** The main action for a visitor as a button; null when there is none. */
 export function Action({ notice, today, full }: { notice: Notice; today: string | undefined; full?: boolean }) {
   const words = noticeWords[useLocale()];
   if (!canAct(notice)) return null;
@@ -67,7 +67,7 @@ export function Action({ notice, today, full }: { notice: Notice; today: string 
   return go(`/scores/${notice.slug}`, stage === "live" ? words.watch : words.seeResults);
 }
 
-/** How far the competition is, and what can be done now. */
+/** Card with the state of the competition and the main action. */
 export function StateCard({ notice, today }: { notice: Notice; today: string | undefined }) {
   const locale = useLocale();
   const words = noticeWords[locale];
@@ -84,7 +84,7 @@ export function StateCard({ notice, today }: { notice: Notice; today: string | u
         )}
       </div>
       <Situation notice={notice} stage={stage} today={today} />
-      {/* On phones the bar at the bottom has it. */}
+      {/* On phones the bar at the bottom shows it. */}
       <div className="max-md:hidden empty:hidden">
         <Action notice={notice} today={today} full />
       </div>
@@ -99,7 +99,7 @@ function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; tod
   const said = (text: ReactNode) => <p className="big-t">{text}</p>;
   if (stage === "before") {
     const { signup_opens_at: opens } = notice;
-    // The hour has come, and nobody has opened it: a date that has passed would be no news.
+    // The opening hour has passed, but sign-up is not open: a past date would mislead.
     if (opens !== null && notice.signup.reason === "not_open") return said(words.opensSoon);
     return opens === null
       ? said(words.startUnknown)
@@ -133,7 +133,7 @@ function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; tod
   return hasScores(notice) ? null : said(words.waitsForStage);
 }
 
-/** What stands under the button in small. */
+/** Small text under the button. */
 function Beside({ notice, stage, today }: { notice: Notice; stage: Stage; today: string | undefined }) {
   const words = noticeWords[useLocale()];
   const list = listOf(notice, today);
@@ -156,7 +156,7 @@ function Beside({ notice, stage, today }: { notice: Notice; stage: Stage; today:
   );
 }
 
-/** Today by the hall's calendar; undefined until the page has mounted. */
+/** Today in the hall's time zone; undefined until the page has mounted. */
 export function todayOf(now: number | undefined): string | undefined {
   return now === undefined ? undefined : dayOf(now);
 }

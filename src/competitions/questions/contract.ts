@@ -1,4 +1,4 @@
-// What may be asked of an organiser's own questions to those who sign up.
+// Contract of the calls about an organiser's own questions in sign-up.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
@@ -13,14 +13,14 @@ export const question = z.object({
   label: z.string(),
   label_en: z.string().nullable(),
   hint: z.string().nullable(),
-  /** What a choice offers, in its order. */
+  /** Options of a choice, in their order. */
   options: z.array(z.string()),
   required: z.boolean(),
   archived: z.boolean(),
   position: z.number(),
-  /** Since when it is asked as it is now. */
+  /** Time since which it is asked in its present form. */
   asked_at: z.string(),
-  /** How many answers it has. */
+  /** Number of answers. */
   answers: z.number(),
   version: z.number(),
   created_at: z.string(),
@@ -63,7 +63,7 @@ export const createQuestion = endpoint({
     .partial()
     .required({ scope: true, kind: true, label: true }),
   reply: question,
-  summary: "Adds a question behind the others; the same id twice is the same question. A choice needs two options at least.",
+  summary: "Adds a question after the others; repeating the same id has no effect. A choice needs at least two options.",
 });
 
 export const updateQuestion = endpoint({
@@ -73,7 +73,7 @@ export const updateQuestion = endpoint({
   access: admins,
   body: z.object({ ...fields, archived: z.boolean(), version: z.number().int() }).partial(),
   reply: question,
-  summary: "Changes a question, or archives it; whom it asks and the kind of its answers stay (409 not_possible) once it has answers.",
+  summary: "Changes or archives a question; its scope and kind cannot change (409 not_possible) once it has answers.",
 });
 
 export const orderQuestions = endpoint({
@@ -83,7 +83,7 @@ export const orderQuestions = endpoint({
   access: admins,
   body: z.object({ ids: z.array(z.uuid()).max(500) }),
   reply: z.object({ data: z.array(question), next_cursor: z.null() }),
-  summary: "Puts questions into this order; those that are not named stay behind them.",
+  summary: "Orders the questions as given; the others stay after them.",
 });
 
 export const deleteQuestion = endpoint({
@@ -92,5 +92,5 @@ export const deleteQuestion = endpoint({
   path: "/api/questions/{id}",
   access: admins,
   status: 204,
-  summary: "Deletes a question that nobody has answered; else 409 in_use, and it can be archived.",
+  summary: "Deletes a question without answers; otherwise 409 in_use, and it can be archived.",
 });

@@ -1,4 +1,4 @@
-// One of the organiser's own questions as whoever signs up answers it, and as the organiser tries it out.
+// Field of one of the organiser's own questions, in sign-up and in the organiser's preview.
 import { FileText } from "lucide-react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
@@ -13,11 +13,11 @@ import { ANSWER_KINDS, type Kind, labelIn, LONGEST_ANSWER } from "./rules.ts";
 
 const NOTHING = "-";
 
-/** What a file question was answered with. */
+/** File that answers a file question. */
 export interface AnswerFile {
   name: string;
   bytes: number;
-  /** Absent while it is on its way. */
+  /** Absent while it is being uploaded. */
   url?: string | undefined;
 }
 
@@ -34,16 +34,16 @@ interface FieldProps {
   value: string | number | null;
   file: AnswerFile | undefined;
   error?: string | undefined;
-  /** It came after this was sent. */
+  /** True when the question was added after this sign-up was sent. */
   fresh?: boolean;
   disabled?: boolean;
   onChange: (value: string | number | null) => void;
   onLeave: () => void;
-  /** Null takes the file away. */
+  /** Null removes the file. */
   onFile: (file: File | null) => void;
 }
 
-/** The field that fits a question's kind. */
+/** Renders the field for the question's kind. */
 export function QuestionField({
   id,
   question,
@@ -105,7 +105,7 @@ export function QuestionField({
   );
 }
 
-/** A file to choose, or the one that is there. */
+/** File chooser, or the stored file. */
 function FileAnswer({ file, disabled, onFile }: { file: AnswerFile | undefined; disabled: boolean; onFile: (file: File | null) => void }) {
   const words = questionWords[useLocale()];
   if (!file)

@@ -1,4 +1,4 @@
-// One question while it is being written, in a sheet at the side.
+// Sheet to edit one question.
 import { useId, useState } from "react";
 import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
@@ -18,7 +18,7 @@ import { isDelicate, kinds, scopes } from "./rules.ts";
 
 interface SheetProps {
   competitionId: string;
-  /** Undefined: a new one. */
+  /** Undefined means a new one. */
   question: Question | undefined;
   onClose: () => void;
   onSaved: () => Promise<void>;
@@ -31,7 +31,7 @@ function draftOf(question: Question | undefined): Draft {
   return { scope, kind, label, label_en, hint, required, options: options.join("\n") };
 }
 
-/** The draft and its saving; another person's change in between is kept as `theirs`, and the next save replaces it. */
+/** Draft of a question and its saving. A concurrent change by another person is returned as `theirs`; the next save overwrites it. */
 function useDraft({ competitionId, question, onClose, onSaved }: SheetProps) {
   const api = useApi();
   const toast = useToast();
@@ -83,7 +83,7 @@ function useDraft({ competitionId, question, onClose, onSaved }: SheetProps) {
   };
 }
 
-/** Writes a question. */
+/** Sheet to create or edit a question. */
 export function QuestionSheet(props: SheetProps) {
   const { question, onClose } = props;
   const words = questionWords[useLocale()];
@@ -140,11 +140,11 @@ interface AboutProps {
   draft: Draft;
   put: (change: Partial<Draft>) => void;
   at: (field: keyof Draft) => { id: string; error: string | undefined };
-  /** It has answers: what they are about, and their kind, stay. */
+  /** It has answers, so its subject and kind can no longer change. */
   answered: boolean;
 }
 
-/** Whom a question is about, and how it is answered. */
+/** Fields for the subject of a question and the kind of answer. */
 function AboutFields({ draft, put, at, answered }: AboutProps) {
   const words = questionWords[useLocale()];
   return (

@@ -3,11 +3,11 @@ import type { Kind, Scope } from "./rules.ts";
 
 const pl = {
   title: "Własne pytania",
-  lead: "Pytania, których nie ma w zgłoszeniu. Pytaj tylko o to, bez czego turniej się nie odbędzie.",
+  lead: "Pytaj tylko o to, co konieczne.",
   add: "Dodaj pytanie",
   preview: "Podgląd",
   previewTitle: "Tak zobaczy to zgłaszający",
-  previewLead: "Można wypróbować. Nic się nie zapisuje.",
+  previewLead: "Nic się nie zapisuje.",
   empty: "Nie ma własnych pytań",
   emptyWhy: "Dodaj pytanie, na przykład o rozmiar koszulki albo godzinę przyjazdu.",
   archive: "Archiwum",
@@ -19,7 +19,7 @@ const pl = {
   more: "Więcej",
   answers: "odpowiedzi",
   required: "Wymagane",
-  requiredHint: "Bez odpowiedzi zgłoszenia nie da się wysłać. Wysłane wcześniej zostają ważne.",
+  requiredHint: "Bez odpowiedzi nie da się wysłać zgłoszenia.",
   label: "Pytanie",
   labelEn: "Pytanie po angielsku",
   hint: "Podpowiedź",
@@ -29,10 +29,8 @@ const pl = {
   options: "Odpowiedzi do wyboru",
   optionsHint: "Każda w osobnym wierszu, co najmniej dwie.",
   save: "Zapisz",
-  delicate:
-    "To wygląda na pytanie o zdrowie, wyznanie albo numer dokumentu. Takie dane dzieci wymagają osobnej podstawy prawnej. Jeśli to nie jest konieczne, usuń pytanie.",
-  answered:
-    "Są już odpowiedzi, więc nie można zmienić, kogo pytanie dotyczy ani rodzaju odpowiedzi. Dodaj nowe pytanie, a to przenieś do archiwum.",
+  delicate: "Pytanie o zdrowie, wyznanie albo numer dokumentu wymaga osobnej podstawy prawnej. Jeśli nie jest konieczne, usuń je.",
+  answered: "Są już odpowiedzi. Żeby zmienić rodzaj pytania, dodaj nowe, a to przenieś do archiwum.",
   conflict: "Ktoś zmienił to pytanie w międzyczasie. Zapis zastąpi jego wersję:",
   theirs: "Weź jego wersję",
   removed: "Pytanie usunięte",
@@ -55,11 +53,11 @@ const pl = {
 
 const en: typeof pl = {
   title: "Own questions",
-  lead: "Questions that the sign-up does not have. Ask only for what the competition cannot do without.",
+  lead: "Ask only what you need to know.",
   add: "Add a question",
   preview: "Preview",
-  previewTitle: "What those who sign up will see",
-  previewLead: "Try it. Nothing is saved.",
+  previewTitle: "What entrants will see",
+  previewLead: "Nothing is saved.",
   empty: "No questions of your own",
   emptyWhy: "Add a question, such as the size of a T-shirt or the time of arrival.",
   archive: "Archive",
@@ -71,27 +69,26 @@ const en: typeof pl = {
   more: "More",
   answers: "answers",
   required: "Required",
-  requiredHint: "Without an answer a sign-up cannot be sent. What was sent earlier stands.",
+  requiredHint: "A sign-up cannot be sent without an answer.",
   label: "Question",
   labelEn: "Question in English",
   hint: "Hint",
-  hintHint: "Why you ask, and in which form to answer.",
+  hintHint: "Why you ask, and how to answer.",
   scope: "About whom",
   kind: "Answer",
   options: "Answers to choose from",
-  optionsHint: "Each on a line of its own, two at least.",
+  optionsHint: "One per line, at least two.",
   save: "Save",
-  delicate:
-    "This looks like a question about health, religion or the number of a document. Such data of children need a legal basis of their own. Unless it is necessary, delete the question.",
-  answered: "There are answers already, so whom it is about and the kind of answer cannot change. Add a new question and archive this one.",
-  conflict: "Somebody changed this question meanwhile. Saving replaces their version:",
+  delicate: "A question about health, religion or an identity number needs its own legal basis. Delete it unless it is necessary.",
+  answered: "There are answers already. To change its kind, add a new question and archive this one.",
+  conflict: "Someone else has changed this question. Saving replaces their version:",
   theirs: "Take their version",
   removed: "Question deleted",
   archived: "Question archived",
   scopes: { signup: "The whole sign-up", entry: "Each entry", dancer: "Each person" },
   scopesWhat: {
-    signup: "One answer of the club, on the step “Contact”.",
-    entry: "Beside each entry.",
+    signup: "One answer per club, in the step “Contact”.",
+    entry: "With each entry.",
     dancer: "For each person in the line-ups.",
   },
   kinds: { text: "Text", choice: "Choice from a list", number: "Number", file: "File" },
@@ -104,5 +101,4 @@ const en: typeof pl = {
   notNow: "The preview sends no file.",
 };
 
-/** The words of own questions. */
 export const questionWords = { pl, en };

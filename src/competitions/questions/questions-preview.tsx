@@ -7,7 +7,7 @@ import { QuestionField } from "./question-field.tsx";
 import { questionWords } from "./question-words.ts";
 import { scopes } from "./rules.ts";
 
-/** The questions as whoever signs up meets them, step by step; what is tried out is not kept. */
+/** Preview of the questions as they appear during sign-up, step by step. Nothing is saved. */
 export function QuestionsPreview({ questions, onClose }: { questions: readonly Question[]; onClose: () => void }) {
   const words = questionWords[useLocale()];
   const toast = useToast();

@@ -1,4 +1,4 @@
-// The only file that writes the table questions; how many answers each has is read from sign-up's.
+// The only file that writes the table questions. Counts of answers are read from the tables of sign-up.
 import { sql } from "kysely";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -15,7 +15,7 @@ export async function listQuestions(trx: Trx, competitionId: string): Promise<Qu
   return rowsOf(trx, question)`${columns} where q.competition_id = ${competitionId} order by q.position, q.id`;
 }
 
-/** One question, locked against other writers when `lock`. */
+/** One question; `lock` blocks other writers. */
 export async function findQuestion(trx: Trx, id: string, lock = false): Promise<Question | undefined> {
   const rows = await rowsOf(trx, question)`${columns} where q.id = ${id} ${lock ? sql`for update of q` : sql``}`;
   return rows[0];
@@ -23,7 +23,7 @@ export async function findQuestion(trx: Trx, id: string, lock = false): Promise<
 
 type Written = Pick<Question, "scope" | "kind" | "label" | "label_en" | "hint" | "options" | "required" | "archived" | "position">;
 
-/** Adds questions; one whose id is known stays as it is. */
+/** Adds questions; existing ids stay unchanged. */
 export async function insertQuestions(
   trx: Trx,
   tenantId: string,
@@ -37,7 +37,7 @@ export async function insertQuestions(
     .execute();
 }
 
-/** Changes the named fields of a question and counts its version up. */
+/** Changes the given fields of a question and increases its version. */
 export async function updateQuestion(trx: Trx, id: string, change: Partial<Written> & { asked_at?: string }): Promise<void> {
   await trx
     .updateTable("questions")
@@ -46,7 +46,7 @@ export async function updateQuestion(trx: Trx, id: string, change: Partial<Writt
     .execute();
 }
 
-/** Puts questions of a competition into the order of these ids. */
+/** Orders the questions of a competition as these ids. */
 export async function placeQuestions(trx: Trx, competitionId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update questions q set position = n.position from unnest(${ids}::uuid[]) with ordinality as n(id, position)
@@ -57,7 +57,7 @@ export async function deleteQuestion(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("questions").where("id", "=", id).execute();
 }
 
-/** Asks the questions of one competition in another one, too; archived ones are left. */
+/** Copies the unarchived questions of one competition to another. */
 export async function copyQuestions(trx: Trx, tenantId: string, from: string, to: string, at: string): Promise<void> {
   const asked = (await listQuestions(trx, from)).filter((each) => !each.archived);
   await insertQuestions(

@@ -1,4 +1,4 @@
-// „Pytania”: what the organiser asks beside the sign-up's own fields, in the order in which it is asked.
+// Tab „Pytania”: the organiser's own questions in addition to the sign-up's fields, in their order.
 import { Archive, Ellipsis, Eye, Pencil, Plus, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { later } from "../../web/pages/later.tsx";
@@ -26,7 +26,7 @@ interface TabProps {
   reload: () => Promise<void>;
 }
 
-/** What is done to questions of the list at once. */
+/** Actions on questions directly in the list. */
 function useQuestions({ competitionId, reload }: TabProps) {
   const words = questionWords[useLocale()];
   const api = useApi();
@@ -51,7 +51,7 @@ function useQuestions({ competitionId, reload }: TabProps) {
   };
 }
 
-/** The questions of a competition: adding, ordering, changing, archiving, and how they look to whoever answers. */
+/** Questions of a competition: add, order, change, archive, and preview. */
 export function QuestionsTab(props: TabProps) {
   const { competitionId, questions, admin, reload } = props;
   const locale = useLocale();
@@ -126,7 +126,7 @@ export function QuestionsTab(props: TabProps) {
   );
 }
 
-/** One question of the list: what it asks, of whom, and how it is answered. */
+/** One question in the list: its text, its subject and kind of answer. */
 function QuestionRow({ question, grip, items }: { question: Question; grip: ReactNode; items: readonly MenuEntry[] }) {
   const locale = useLocale();
   const words = questionWords[locale];
@@ -166,7 +166,7 @@ interface ArchivedProps {
   onRestore: (question: Question) => void;
 }
 
-/** Questions that are asked no more, for the answers that they have. */
+/** Archived questions, kept visible for their answers. */
 function Archived({ questions, admin, onRestore }: ArchivedProps) {
   const locale = useLocale();
   const words = questionWords[locale];

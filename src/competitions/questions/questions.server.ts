@@ -1,4 +1,4 @@
-// The story of each call about an organiser's own questions.
+// Handlers of the calls about an organiser's own questions.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
@@ -19,7 +19,7 @@ async function getQuestion(call: Call, id: string): Promise<contract.Question> {
   return (await store.findQuestion(call.db, id, true)) ?? refuse("not_found");
 }
 
-/** Refuses a choice between fewer than two answers. */
+/** Refuses a choice with fewer than two options. */
 function guardOptions(call: Call, { kind, options }: { kind: contract.Question["kind"]; options?: readonly string[] | undefined }): void {
   if (kind === "choice" && (options?.length ?? 0) < 2) refuseField("options", call.locale, messages.options);
 }
@@ -66,7 +66,7 @@ export const handlers = handle(contract, {
     const after = { ...before, ...change };
     if (before.answers > 0 && (after.kind !== before.kind || after.scope !== before.scope)) refuse("question_answered");
     guardOptions(call, after);
-    // What was sent before a question was asked, or before it became required, stands.
+    // Sign-ups sent before a question was asked or became required stay valid.
     const anew = (after.required && !before.required) || (!after.archived && before.archived);
     await store.updateQuestion(call.db, before.id, { ...change, ...(anew ? { asked_at: call.now.toISOString() } : {}) });
     const saved = await getQuestion(call, before.id);

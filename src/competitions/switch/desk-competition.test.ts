@@ -11,7 +11,7 @@ const on = (id: string, status: "draft" | "open" | "running" | "finished" | "arc
 });
 
 it("a desk opens on the competition that runs today, not on a draft of next year, and on practice only where there is nothing else", () => {
-  // The best first: each is chosen once those before it are gone.
+  // Best first: each is chosen after those before it are removed.
   const all = [
     on("today", "running", TODAY),
     on("left running", "running", "2026-11-14"),

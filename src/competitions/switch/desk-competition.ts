@@ -1,4 +1,4 @@
-// Which competition a desk opens on. Pure: the day is an argument.
+// Selects the competition that a desk opens on. Pure: the day is an argument.
 import { daysBetween, type Status } from "../rules.ts";
 
 interface Dated {
@@ -8,7 +8,7 @@ interface Dated {
   ends_on: string;
 }
 
-/** The lower, the sooner a desk opens on it. */
+/** Sort rank of a competition; the lowest is opened. */
 function rankOf({ status, practice, starts_on, ends_on }: Dated, today: string): number {
   if (practice) return 5;
   if (status === "running") return starts_on <= today && today <= ends_on ? 0 : 1;
@@ -17,8 +17,8 @@ function rankOf({ status, practice, starts_on, ends_on }: Dated, today: string):
 }
 
 /**
- * The competition that every desk opens on where its address names none: the one that runs today, else one that runs, else the next announced
- * one, the next draft, the last one that is over; practice only where there is nothing else. Of equals, the nearest to `today` (ISO date).
+ * Returns the default competition of all desks: the one that runs today, else one that runs, the next announced one, the next draft, the last
+ * finished one. A practice competition is used only when there is nothing else. Ties go to the nearest to `today` (ISO date).
  */
 export function deskCompetition<C extends Dated>(competitions: readonly C[], today: string): C | undefined {
   const distance = (each: C) => Math.abs(daysBetween(today, each.starts_on));

@@ -1,4 +1,4 @@
-// The competition switch of the navigation's group „Turniej”: one choice for all its pages, kept in the address as `competition`.
+// The competition switch in the navigation group „Turniej”. One choice applies to all its pages and is stored in the query parameter `competition`.
 import { useMemo } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { formatDate } from "../../kernel/text/format.ts";
@@ -15,7 +15,7 @@ import { deskCompetition } from "./desk-competition.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { type FrameParts, useFrameParts } from "../../web/layouts/frame-parts.ts";
 
-/** A competition to choose. */
+/** A competition in the list of the switch. */
 export interface CompetitionChoice {
   id: string;
   name: string;
@@ -28,20 +28,21 @@ export interface CompetitionChoice {
 
 const ALL = { pl: "Wszystkie turnieje", en: "All competitions" };
 
-/** Of a competition just what the switch shows. */
+/** Reduces a competition to the fields that the switch shows. */
 export function choiceOf({ id, name, status, starts_on, ends_on, venue_name, practice }: CompetitionChoice): CompetitionChoice {
   return { id, name, status, starts_on, ends_on, venue_name, practice };
 }
 
+/** Reduces competitions to the fields that the switch shows. */
 export const choicesOf = (competitions: readonly CompetitionChoice[]): CompetitionChoice[] => competitions.map(choiceOf);
 
-/** The id of the competition that the address asks for; undefined where it asks for none, for all, or for what is no id. */
+/** Returns the competition id in the query; undefined when there is none, when it means all, or when it is no valid id. */
 export function competitionAsked(search: URLSearchParams): string | undefined {
   const id = search.get("competition") ?? "";
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined;
 }
 
-/** The competition that a desk shows: the one that its address asks for, else the one that every desk opens on now. */
+/** Returns the competition that a desk shows: the requested one, else the default of all desks. */
 export function competitionShown<C extends CompetitionChoice>(competitions: readonly C[], wanted: string | undefined): C | undefined {
   return competitions.find((each) => each.id === wanted) ?? deskCompetition(competitions, wallDay(new Date()));
 }
@@ -50,7 +51,7 @@ interface Switched {
   competitions: readonly CompetitionChoice[];
   chosen: string | undefined;
   pathname: string;
-  /** Where „Wszystkie turnieje” leads, if not to the page itself. */
+  /** Target of „Wszystkie turnieje” when it is not the page itself. */
   all?: string | undefined;
 }
 
@@ -85,8 +86,8 @@ function partsOf({ competitions, chosen, pathname, all }: Switched, locale: Loca
 }
 
 /**
- * Puts the competition switch into the frame, and the choice into the links of the group. `chosen`: the competition that the page
- * shows, undefined where it shows all. `all`: where „Wszystkie turnieje” leads when the page itself always shows one.
+ * Adds the competition switch to the frame, and the choice to the links of its group. `chosen` is the competition that the page shows; undefined when
+ * it shows all. `all` is the target of „Wszystkie turnieje” when the page always shows one competition.
  */
 export function useCompetitionSwitch(competitions: readonly CompetitionChoice[], chosen: string | undefined, all?: string): void {
   const locale = useLocale();
@@ -94,7 +95,7 @@ export function useCompetitionSwitch(competitions: readonly CompetitionChoice[],
   useFrameParts(useMemo(() => partsOf({ competitions, chosen, all, pathname }, locale), [competitions, chosen, all, locale, pathname]));
 }
 
-/** The competitions to choose from as a desk is opened; none for referees, who have no such desk, and where they cannot be loaded. */
+/** Loads the competitions to choose from. Null for referees, who have no such desk, and when loading fails. */
 export async function loadChoices({ context, request }: LoaderArgs): Promise<CompetitionChoice[] | null> {
   const person = await personOf(context).catch(() => undefined);
   if (!person || person.role === "referee") return null;
@@ -110,7 +111,10 @@ const NONE: readonly CompetitionChoice[] = [];
 /** Pages that show all competitions unless their address names one. */
 const SHOWS_ALL = /^\/dashboard\/(start-lists\/lists|scores|payments|documents|entries\/consents)/;
 
-/** The switch before the page has put its own, and on pages of no competition, with what was chosen `last`: it stands in the server's page, so that nothing moves. */
+/**
+ * The switch until the page sets its own, and on pages without a competition. Uses the `last` choice. The server renders it, so that nothing moves
+ * later.
+ */
 export function useFirstSwitch(last: string | undefined): FrameParts {
   const locale = useLocale();
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-// What the price of an entry and the right to enter a section depend on, read in one statement; and its version. Reads only.
+// Reads in one statement, with a version, all that the price of an entry and the right to enter a section depend on. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -6,8 +6,8 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { earlyFee, feeDays, rulebookCodes } from "../shapes.ts";
 
 /**
- * The version of the terms of `competitions c`: a hash of which versions of their rows the statement sees. PostgreSQL marks each version of a row by the
- * transaction that wrote it and its place, so that no writer can forget to count it up.
+ * Version of the terms of `competitions c`: a hash over the row versions that the statement sees. PostgreSQL identifies each row version by its
+ * transaction and position (xmin, ctid), so no writer can forget to increase a counter.
  */
 export const termsVersion = sql<string>`concat_ws('.', c.xmin, c.ctid, (select bit_xor(v.hash) from (
     select hash_record_extended(row(s.xmin, s.ctid), 1) as hash from sections s where s.competition_id = c.id
@@ -48,7 +48,7 @@ const termsRow = z.object({
   sections: z.array(termsSection),
 });
 
-/** The terms of a competition with their version; the sections in their order. */
+/** Loads the terms of a competition with their version; sections in their order. */
 export async function readTerms(trx: Trx, competitionId: string): Promise<z.output<typeof termsRow> | undefined> {
   const rows = await rowsOf(trx, termsRow)`
     select ${termsVersion} as version, c.starts_on, c.fee_day, c.rulebook,

@@ -1,10 +1,13 @@
-// The terms of a competition: its regulations, sections, categories and fees, which are the same for all who sign up (docs/decisions/013-a-rush-starves-nobody.md).
+// Terms of a competition: regulations, sections, categories and fees, equal for everybody who signs up (docs/decisions/013-a-rush-starves-nobody.md).
 import { refuse } from "../../refusals.ts";
 import { rulebookOf } from "../rulebook.ts";
 import { readTerms, type TermsSection } from "./terms-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** The terms in this version, which the caller has read under its own rights (`termsVersion`). Takes a statement only when the process has another version. */
+/**
+ * Returns the terms in this version, which the caller has read under its own rights (`termsVersion`). Queries the database only when the process has
+ * cached another version.
+ */
 export function findTerms(call: Pick<Call, "db" | "tenant" | "world">, competitionId: string, version: string) {
   return call.world.shared.find(`terms ${call.tenant.id} ${competitionId}`, version, async () => {
     const read = (await readTerms(call.db, competitionId)) ?? refuse("not_found");

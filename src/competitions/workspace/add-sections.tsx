@@ -1,4 +1,4 @@
-// Sections as a product: chosen dance × age × presentation categories.
+// Adds sections for all combinations of chosen dance, age and presentation categories.
 import { useEffect, useState } from "react";
 import { ageCategories, danceCategories, presentationCategories } from "../../categories/contract.ts";
 import type { ApiError } from "../../web/calls/api.ts";
@@ -35,14 +35,14 @@ interface AddProps {
 
 type Chosen = Record<Side, readonly string[]>;
 
-/** What each new section costs and is judged by. */
+/** Price and scoring form of each new section. */
 interface Terms {
   fee: number | null;
   per: "dancer" | "entry";
   form: string | undefined;
 }
 
-/** The dictionaries without what is archived; undefined until they are there. */
+/** Loads the dictionaries without archived records; undefined while loading. */
 function useDictionaries(practice: boolean, report: (error: ApiError) => void): Record<Side, Item[]> | undefined {
   const said = words[useLocale()];
   const api = useApi();
@@ -70,7 +70,7 @@ function useDictionaries(practice: boolean, report: (error: ApiError) => void): 
   return items;
 }
 
-/** How many combinations of what was chosen have no section yet. */
+/** Number of chosen combinations that have no section yet. */
 function freshOf(chosen: Chosen, sections: readonly Section[]): number {
   const there = new Set(
     sections
@@ -83,7 +83,7 @@ function freshOf(chosen: Chosen, sections: readonly Section[]): number {
   return wanted.filter((key) => !there.has(key)).length;
 }
 
-/** Loads the dictionaries, lets items be ticked and adds every combination that there is none of yet. */
+/** Dialog to choose categories and add every combination that does not exist yet. */
 export function AddSections({ competition, sections, forms, onClose, onAdded }: AddProps) {
   const said = words[useLocale()];
   const api = useApi();

@@ -1,4 +1,4 @@
-// „Podstawy”: name, days, venue, poster, regulations.
+// Tab „Podstawy”: name, days, venue, poster, regulations.
 import { FileText, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../kernel/text/format.ts";
@@ -18,7 +18,7 @@ import type { TabProps } from "../draft/load-one.ts";
 import { MovedTerms } from "./moved-terms.tsx";
 import { words } from "../words.ts";
 
-/** Name, days, venue and files of a competition. */
+/** Form for name, days, venue, poster and regulations of a competition. */
 export function BasicsTab({ draft, admin }: TabProps) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// „Dokumenty”: what stands on the public page, the regulations that the competition was read from, and what of them nothing acts on.
+// Tab „Dokumenty”: documents of the public page, the regulations file that was imported, and its parts that nothing follows.
 import { Download } from "lucide-react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { RefundCaseForm } from "../import/refund-case-form.tsx";
 import type { TabProps } from "../draft/load-one.ts";
 import { words } from "../words.ts";
 
-/** Regulations as PDF, documents for everybody, and the regulations as data. */
+/** Regulations as PDF, public documents, and the regulations as data. */
 export function DocumentsTab({ draft, book, admin, reload }: TabProps) {
   const said = words[useLocale()];
   const api = useApi();

@@ -1,4 +1,4 @@
-// „Sędziowie i oceny”: which scoring form each section is judged by, a dance category at a time.
+// Tab „Sędziowie i oceny”: assigns scoring forms to sections, one dance category at a time.
 import { useLocale } from "../../web/locale/locale.tsx";
 import { count } from "../../kernel/text/format.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -20,7 +20,7 @@ import { words } from "../words.ts";
 /** A dance category, or all of them, with its sections. */
 type Row = { id: string | undefined; name: string; group: readonly Section[]; missing: number };
 
-/** All unarchived sections, then those of each dance category. */
+/** Returns a row for all unarchived sections, then one per dance category. */
 function rowsOf(sections: readonly Section[], all: string): Row[] {
   const used = sections.filter((section) => !section.archived);
   const groups = [...Map.groupBy(used, (section) => section.dance_category_id)];
@@ -30,13 +30,13 @@ function rowsOf(sections: readonly Section[], all: string): Row[] {
   });
 }
 
-/** The form that all sections have; undefined when they differ or have none. */
+/** Returns the form shared by all sections; undefined when they differ or have none. */
 function formOf(group: readonly Section[]): string | undefined {
   const [first] = group;
   return group.every((section) => section.scoring_form_id === first?.scoring_form_id) ? (first?.scoring_form_id ?? undefined) : undefined;
 }
 
-/** One line for each dance category; a choice goes to all of its sections. */
+/** One row per dance category; a choice applies to all of its sections. */
 export function JudgingTab(props: TabProps) {
   const { sections, forms, admin } = props;
   const said = words[useLocale()];

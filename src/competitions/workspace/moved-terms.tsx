@@ -12,7 +12,7 @@ const messages = {
   en: { stayed: "The terms of sign-up, music and payment stayed with the earlier date.", move: "Move the terms too" },
 };
 
-/** Asks about a competition's terms once its first day has moved: they stay, or move by as many days. */
+/** Asks, after the first day has moved, whether the deadlines stay or move by as many days. */
 export function MovedTerms({ draft: { shown, put, flush } }: Pick<TabProps, "draft">) {
   const locale = useLocale();
   const [from, setFrom] = useState(shown.starts_on);

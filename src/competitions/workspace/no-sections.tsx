@@ -3,7 +3,7 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { words } from "../words.ts";
 
-/** Stands where something is told by section while the competition has none; leads to where they are made. */
+/** Placeholder while a competition has no sections; links to where they are added. */
 export function NoSections({ id }: { id: string }) {
   const said = words[useLocale()];
   return (

@@ -1,4 +1,4 @@
-// The story of each call about competitions.
+// Handlers of the calls about competitions.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
@@ -25,7 +25,7 @@ const cursorShape = z.tuple([z.iso.date(), z.uuid()]);
 
 type Files = Input<typeof contract.createCompetition>["files"];
 
-/** Keeps the received poster and regulations, or forgets those that are to be removed. */
+/** Stores the uploaded poster and regulations, and drops those to be removed. Returns the changed file columns. */
 async function keptFiles(
   call: Call,
   files: Files,
@@ -40,13 +40,13 @@ async function keptFiles(
   return change;
 }
 
-/** Refuses a change of state that the table does not have or whose conditions do not hold, with every reason. */
+/** Refuses a change of state that is not in the table or whose conditions are not met; the refusal lists every reason. */
 function guardStatus(call: Call, from: Status, to: Status, facts: store.CompetitionRow): void {
   const reasons = objections(from, to, facts, call.now);
   if (reasons.length > 0) throw new Refusal("invalid", { errors: { status: reasons.map((each) => each[call.locale]) } });
 }
 
-/** Refuses places that are held for longer than sign-up is open: nobody could fill them. */
+/** Refuses a reservation deadline after the end of sign-up, when nobody could fill the places. */
 function guardPlaces(
   call: Call,
   until: string | null | undefined,
@@ -60,7 +60,7 @@ async function fileAnswer(call: Call, fileId: string | null): Promise<Response> 
   return call.world.files.answer(call.tenant.id, file, call.request);
 }
 
-// The import comes first: its path would otherwise be read as a competition's id.
+// The import is first, otherwise its path would be read as a competition's id.
 export const handlers = [
   ...importing,
   ...rulebooks,

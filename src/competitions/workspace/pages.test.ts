@@ -1,4 +1,4 @@
-// Pages of competitions as the server renders them: what a visitor reads before signing up, and what an organiser's screens offer to whom.
+// Competition pages as rendered by the server: for visitors before sign-up, and for organisers by role.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";

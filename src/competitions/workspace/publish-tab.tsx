@@ -1,4 +1,4 @@
-// „Publikacja”: the next step of the competition's life, what stands in its way, and the public pages.
+// Tab „Publikacja”: the next state of the competition, what blocks it, and the public pages.
 import { ArrowRight, CircleAlert, ExternalLink, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -21,14 +21,14 @@ import { words } from "../words.ts";
 
 type Step = Competition["next_steps"][number];
 
-/** The step forward that an organiser takes next: one that nothing stands in the way of, before announcing alone; else the first. */
+/** Returns the forward step to offer: the first unblocked one other than announcing, else the first forward step. */
 export function nextStepOf({ next_steps, status }: Pick<Competition, "next_steps" | "status">): Step | undefined {
   const order = (state: State) => statuses.indexOf(state);
   const forward = next_steps.filter((step) => step.to !== "archived" && order(step.to) > order(status));
   return forward.find((step) => step.objections.length === 0 && step.to !== "published") ?? forward[0];
 }
 
-/** State, next step, other changes, public pages. */
+/** Shows the state, the next step with what blocks it, other changes of state, and the public pages. */
 export function PublishTab({ draft, admin, reload }: TabProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -136,7 +136,7 @@ function StepRow({
   );
 }
 
-/** Where each thing that is missing is put right: a tab of these settings, or another screen. */
+/** Where each missing thing is fixed: a tab of these settings, or another page. */
 const PLACES: Partial<Record<Step["objections"][number]["code"], string>> = {
   venue: "basics",
   sections: "sections",

@@ -1,4 +1,4 @@
-// What stands between a competition and its sign-up, and how dancers will see its prices.
+// Checklist of what sign-up still needs, and a preview of the prices as dancers see them.
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { count, formatDate, formatMoney } from "../../kernel/text/format.ts";
@@ -12,15 +12,15 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 export interface ReadyItem {
   key: keyof Words["readyItems"];
-  /** The tab of these settings where it is put right; null: the organiser's own settings. */
+  /** Settings tab where it is fixed; null means the organiser's own settings. */
   tab: "basics" | "signup" | "sections" | "judging" | null;
   done: boolean;
   label: string;
-  /** What follows from how it is done, where somebody may expect more. */
+  /** Consequence of the current setting that an organiser may not expect. */
   note?: string;
 }
 
-/** The checklist: what is stored, with what is being written over it; what is not done says what to do. */
+/** Builds the checklist from the stored competition and the unsaved changes. Each missing item says what to do. */
 export function readyItems(stored: Competition, shown: Competition, said: Words, locale: Locale): ReadyItem[] {
   const { signup_opens_at: opens, signup_closes_at: closes } = shown;
   const item = (key: ReadyItem["key"], tab: ReadyItem["tab"], done: boolean, todo = said.readyTodo[key]): ReadyItem => ({
@@ -55,7 +55,7 @@ export function readyItems(stored: Competition, shown: Competition, said: Words,
   ];
 }
 
-/** The right column. */
+/** Shows the checklist and the price preview in the right column. */
 export function Readiness({ items, shown, sections }: { items: readonly ReadyItem[]; shown: Competition; sections: readonly Section[] }) {
   const locale = useLocale();
   const said = words[locale];
@@ -97,7 +97,7 @@ export function Readiness({ items, shown, sections }: { items: readonly ReadyIte
   );
 }
 
-/** Distinct fees by presentation category, with the early ones before them, at most six. */
+/** Distinct fees by presentation category, each with its early fees; at most six. */
 function pricesOf(sections: readonly Section[], said: Words, locale: "pl" | "en") {
   const used = sections.filter((each) => !each.archived);
   const shared = (texts: readonly string[]) => (new Set(texts).size === 1 ? (texts[0] ?? "") : said.mixed);

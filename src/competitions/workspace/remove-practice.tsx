@@ -11,7 +11,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { removePractice } from "../contract.ts";
 import { practiceWords } from "../practice/practice-words.ts";
 
-/** Asks, removes the practice competition, and goes back to the list. */
+/** Confirms, removes the practice competition, and returns to the list. */
 export function RemovePractice({ id }: { id: string }) {
   const said = practiceWords[useLocale()];
   const api = useApi();

@@ -16,11 +16,11 @@ interface FieldsProps {
   section: Section;
   draft: Draft;
   put: (change: Partial<Draft>) => void;
-  /** A field's id and what is wrong with it. */
+  /** Id of a field and its error. */
   at: (field: keyof Draft) => { id: string; error: string | undefined };
 }
 
-/** A section's name, its level and how many it takes. */
+/** Name, level and cap of a section. */
 export function NameFields({ draft, put, at }: FieldsProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -55,7 +55,7 @@ export function NameFields({ draft, put, at }: FieldsProps) {
   );
 }
 
-/** How long the music is, and whose. */
+/** Length and source of the music. */
 export function MusicFields({ section, draft, put, at }: FieldsProps) {
   const said = words[useLocale()];
   const inherited = said.inherited(lengthRange(section.music_from_seconds, section.music_to_seconds, said));
@@ -82,7 +82,7 @@ export function MusicFields({ section, draft, put, at }: FieldsProps) {
   );
 }
 
-/** What a start costs. */
+/** Price of a start. */
 export function FeeFields({ section, draft, put, at }: FieldsProps) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// One section in a sheet at the side.
+// Sheet to edit one section.
 import { Network } from "lucide-react";
 import { useId } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -14,7 +14,7 @@ import { type Draft, useSection } from "./use-section.ts";
 
 const NO_FORM = "none";
 
-/** Writes a section; another person's change in between is shown before anything is overwritten. */
+/** Edits a section. A concurrent change by another person is shown before it is overwritten. */
 export function SectionSheet(props: {
   section: Section;
   forms: readonly { id: string; name: string }[];

@@ -1,4 +1,4 @@
-// „Kategorie”: a competition's sections, searched, added as a product of dictionaries, written one by one in a sheet.
+// Tab „Kategorie”: a competition's sections, with search, adding of combinations, and a sheet to edit each.
 import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { finds } from "../../kernel/text/search.ts";
@@ -23,10 +23,10 @@ import { earlyText, feeText, lengthRange } from "../public/shown.tsx";
 import type { TabProps } from "../draft/load-one.ts";
 import { type Words, words } from "../words.ts";
 
-/** What the address asks for. */
+/** Filters from the address. */
 interface Wanted {
   q: string;
-  /** Ids of dance categories; none: all. */
+  /** Ids of dance categories; empty means all. */
   dances: readonly string[];
   archive: boolean;
 }
@@ -43,7 +43,7 @@ function shownSections(sections: readonly Section[], { q, dances, archive }: Wan
   );
 }
 
-/** Putting a section away, taking it back and deleting it; one that is used is put away instead. */
+/** Archives, restores and deletes sections. A section in use is archived instead of deleted. */
 function useSectionActions() {
   const said = words[useLocale()];
   const api = useApi();
@@ -59,7 +59,7 @@ function useSectionActions() {
   return { archive, remove };
 }
 
-/** The table of sections and everything that can be done to one. */
+/** Table of sections with their actions. */
 export function SectionsTab({ competition, sections, forms, admin, reload }: TabProps) {
   const locale = useLocale();
   const said = words[locale];

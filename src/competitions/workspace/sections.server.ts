@@ -1,4 +1,4 @@
-// The story of each call about a competition's sections.
+// Handlers of the calls about a competition's sections.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
@@ -27,7 +27,7 @@ interface Parts {
 
 const notThere = { pl: "Wybierz pozycję z listy.", en: "Choose an item from the list." };
 
-/** The names of the categories and the form that a body refers to; one that is not there is a field error. */
+/** Returns the names of the categories and the form that a body refers to. An unknown id is a field error. */
 async function getNames(call: Call, parts: Parts): Promise<Map<string, string>> {
   const listed = (id: string | null | undefined) => (id ? [id] : []);
   const names = await store.namesOf(call.db, {
@@ -160,7 +160,7 @@ export const handlers = handle(contract, {
 
   async updateSection(call, { params, body }) {
     const { competition_id } = await getSection(call, params.id ?? "");
-    // Locked first, as by whoever sends a sign-up.
+    // Locks first, in the same order as sending a sign-up.
     await getCompetitionRow(call, competition_id, true);
     const before = await getSection(call, params.id ?? "", true);
     const { version, fees_for, ...fields } = body;

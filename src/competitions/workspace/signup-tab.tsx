@@ -1,4 +1,4 @@
-// „Zapisy i ceny”: the window, the deadlines, and one price for each presentation category.
+// Tab „Zapisy i ceny”: sign-up window, deadlines, and one price per presentation category.
 import { formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
@@ -14,7 +14,7 @@ import { words } from "../words.ts";
 
 const FIELDS = ["signup_opens_at", "signup_closes_at", "music_closes_at", "payment_due_at"] as const;
 
-/** The sign-up's window, deadlines and price list. */
+/** Form for the sign-up window, deadlines and prices. */
 export function SignupTab(props: TabProps) {
   const { draft, admin, sections } = props;
   const locale = useLocale();

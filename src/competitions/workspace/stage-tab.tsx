@@ -1,4 +1,4 @@
-// „Scena i czas”: what new start lists begin with, how long the entries take, and the lists that stand already, day by day.
+// Tab „Scena i czas”: defaults of new start lists, duration of the entries, and the existing lists by day.
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { count, formatDate, formatLength, formatNumber, formatTimeRange } from "../../kernel/text/format.ts";
@@ -18,7 +18,7 @@ import { NoSections } from "./no-sections.tsx";
 import { PlainTable } from "../plain-table.tsx";
 import type { TabProps } from "../draft/load-one.ts";
 
-/** Times of the stage; everything is saved by the draft. */
+/** Times of the stage. The draft saves every field. */
 export function StageTab({ draft, admin, sections, lists }: TabProps) {
   const said = words[useLocale()];
   const { shown, put, flush, errors } = draft;

@@ -1,4 +1,4 @@
-// How long the entries of a competition are on stage. Pure; times in seconds.
+// Calculates how long the entries of a competition are on stage. Pure; times in seconds.
 import type { Section } from "../shapes.ts";
 
 type Timed = Pick<
@@ -6,7 +6,7 @@ type Timed = Pick<
   "presentation_category_id" | "presentation_name" | "music_to_seconds" | "slot_seconds" | "entries" | "waiting" | "archived"
 >;
 
-/** One presentation category: its longest performance with the break after it, how many fit into an hour, and what its entries take. */
+/** One presentation category: its longest performance with the break after it, performances per hour, and the time of its entries. */
 export interface StageLine {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface StageLine {
   seconds: number;
 }
 
-/** A line for each presentation category in the sections' order. Entries take the longest music that is allowed, else their usual slot. */
+/** Returns a line per presentation category, in the sections' order. An entry takes the longest allowed music, else the usual slot. */
 export function stageLines(sections: readonly Timed[], changeover: number): StageLine[] {
   const groups = Map.groupBy(
     sections.filter((each) => !each.archived),
@@ -36,7 +36,7 @@ export function stageLines(sections: readonly Timed[], changeover: number): Stag
   });
 }
 
-/** The hall's clock when dancing ends that begins at `first` (`09:00`) and lasts so long; undefined past midnight. */
+/** Returns the hall's clock at the end of dancing that begins at `first` (`09:00`); undefined past midnight. */
 export function endClock(first: string, seconds: number): string | undefined {
   const [hour = 0, minute = 0] = first.split(":").map(Number);
   const end = hour * 60 + minute + Math.ceil(seconds / 60);

@@ -1,4 +1,4 @@
-// One section while it is being written: the draft over the version that was read, sent as a whole.
+// Editing of one section: a draft based on the loaded version, saved as a whole.
 import { useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -7,7 +7,7 @@ import { updateSection } from "../contract.ts";
 import type { AskFees } from "../fee-changes/use-fee-question.tsx";
 import type { Section } from "../shapes.ts";
 
-/** Fields of a section that the sheet writes. */
+/** Fields of a section that the sheet can change. */
 export type Draft = Pick<
   Section,
   | "name"
@@ -29,7 +29,10 @@ function draftOf(section: Section): Draft {
   return { name, code, level_name, capacity, day, music, min_music_seconds, max_music_seconds, fee_grosze, fee_per, scoring_form_id };
 }
 
-/** The draft of a section; `ask` asks whom changed fees are for; another person's change in between is kept as `theirs`, and the next `save` overwrites it. */
+/**
+ * Draft of a section. `ask` asks which entries a changed fee applies to. A concurrent change by another person is returned as `theirs`; the next
+ * `save` overwrites it.
+ */
 export function useSection(section: Section, ask: AskFees, onSaved: () => Promise<void>) {
   const api = useApi();
   const toast = useToast();

@@ -1,4 +1,4 @@
-// The settings of one competition: tabs at the left, the form, and at the right what is still missing and what dancers will see.
+// Settings of one competition: tabs at the left, the form, and at the right the checklist and the price preview.
 import { ArrowRight, Check, CircleAlert, Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
@@ -51,10 +51,10 @@ const fetchedTabs: Record<string, { fetch: () => Promise<void> }> = {
   documents: DocumentsTab,
 };
 
-/** Fetches the code of the tab that the address names. */
+/** Loads the code of the tab that the address names. */
 export const fetchTab = (name: string | null) => fetchedTabs[name ?? ""]?.fetch();
 
-/** The workspace; every field saves by itself. */
+/** Settings of a competition; every field saves by itself. */
 export function Workspace(loaded: LoadedOne) {
   const locale = useLocale();
   const said = words[locale];
@@ -118,11 +118,11 @@ export function Workspace(loaded: LoadedOne) {
   );
 }
 
-/** The way from tab to tab, with what each tab still lacks. */
+/** Tab navigation, with what each tab still lacks. */
 function TabNav({ id, tab, items }: { id: string; tab: Tab; items: ReturnType<typeof readyItems> }) {
   const said = words[useLocale()];
   const nav = useRef<HTMLElement>(null);
-  // Where the tabs scroll sideways, the chosen one is in sight; the page itself does not move.
+  // Scrolls the tabs sideways to the chosen one, without moving the page.
   useEffect(() => {
     const strip = nav.current;
     const chosen = strip?.querySelector<HTMLElement>("[aria-current=page]");
@@ -157,7 +157,7 @@ function TabNav({ id, tab, items }: { id: string; tab: Tab; items: ReturnType<ty
   );
 }
 
-/** Another person changed the competition in between: whose version is to stand? */
+/** Conflict with another person's change: asks which version to save. */
 function Theirs({ draft }: { draft: DraftState }) {
   const said = words[useLocale()];
   if (!draft.clash) return null;

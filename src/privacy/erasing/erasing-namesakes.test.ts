@@ -1,4 +1,4 @@
-// Erasing where names do not tell people apart: somebody else bears the same one, or the person bore another one before it was corrected.
+// Erasing when names are ambiguous: another person has the same name, or the person had another one before a correction.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -18,7 +18,7 @@ type Linked = Awaited<ReturnType<typeof makeLinked>>;
 const erase = ({ hall }: Linked, id: string, body: object = {}) =>
   hall.admin.must(contract.erasePerson, { params: { id }, body: { reason: "prośba", confirmation: "Jagna Wrona", ...body } });
 
-/** Gives the other child the erased one's name and year of birth. */
+/** Gives the other child the erased child's name and year of birth. */
 const makeNamesake = ({ other, inTenant }: Linked, birth_date: string | null, of = other.id) =>
   inTenant((trx) =>
     trx
@@ -49,7 +49,7 @@ it("takes two known days of birth for two people, in the list, in what is held a
   expect(left).toEqual([{ last_name: "Wrona", birth_date: "2016-09-09", erased: false }]);
 });
 
-it("joins a row without a day of birth only where one day is known, whoever of them is asked for", async () => {
+it("joins a row without a date of birth only when one date is known, whichever row is opened", async () => {
   const linked = await makeLinked(house);
   const { hall, child, other, inTenant } = linked;
   const idsOf = async (id: string) =>
@@ -106,7 +106,7 @@ it("takes the name out of its own mails and of the erasure's reason where a name
   expect(await told()).toEqual([[own, `<p>${own}</p>`, "klub@example.com"], left]);
   const trail = await inTenant((trx) => trx.selectFrom("audit").select("reason").where("subject_id", "=", id).execute());
   expect(trail).toEqual([{ reason }]);
-  // As an older backup has it.
+  // As in an older backup.
   const row = await inTenant((trx) => trx.selectFrom("erasures").selectAll().executeTakeFirstOrThrow());
   await makeNamesake(linked, "2016-05-04", child.id);
   await inTenant(async (trx) => {
@@ -134,7 +134,7 @@ it("finds its own mails also where the competition's name reads like a link", as
   expect((await mails("signup_confirmation")).map((each) => each.text_body)).toEqual([`Tańczy ${pseudonym}.`]);
 });
 
-it("takes out what the name was before it was corrected, unless that is somebody else's in the sign-up", async () => {
+it("removes the former name of a corrected person, unless it is another person's in the sign-up", async () => {
   const linked = await makeLinked(house);
   const { hall, child, inTenant, mails } = linked;
   const correct = (body: { first_name: string } | { last_name: string }) =>

@@ -1,4 +1,4 @@
-// An erasure beside other people: it takes what is the person's wherever that stands, and nothing that is somebody else's.
+// An erasure removes all data of the person, wherever they are, and nothing of other people.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { consentTexts } from "#tests/signups/consent-texts.ts";
@@ -21,7 +21,7 @@ const erase = (linked: Linked, id: string, confirmation: string, body: object = 
 
 const codeOf = async ({ mails }: Linked) => /\/p\/([\w-]+)/.exec((await mails("person_link")).at(-1)?.text_body ?? "")?.[1] ?? "";
 
-/** Asks for the other child's consents at this address, too; gives the code of that link. */
+/** Requests the other child's consents at this address, too. Returns the code of that link. */
 async function askForOther(linked: Linked, email: string): Promise<string> {
   const people = [{ dancer_id: linked.other.id, email }];
   await linked.coach.must(consents.askGuardians, { params: { id: linked.hall.signup_id }, body: { people } });
@@ -33,7 +33,7 @@ const textsOf = ({ hall }: Linked) => consentTexts("Rytm Wisły", hall.tenant.na
 const answerBy = (linked: Linked, code: string, name: string, answers: object) =>
   linked.guardian.must(consents.answerConsents, { params: { code }, body: { name, relation: "parent", answers, texts: textsOf(linked) } });
 
-/** Keeps an answer to a question of the competition. */
+/** Stores an answer to a question of the competition. */
 const keepAnswer = ({ hall, inTenant }: Linked, scope: "dancer" | "entry" | "signup", of: object) =>
   inTenant(async (trx) => {
     const tenant_id = hall.tenant.id;
@@ -160,7 +160,7 @@ it("forgets the address of the family's contact in links, too, and again after a
   expect(await standsIn(house.world.database, tenant, "anna@example.com")).toEqual([]);
   const { erasures, whole } = readLogText(logText([row]));
   expect([whole, erasures[0]?.link_ids]).toEqual([true, row.link_ids]);
-  // As an older backup has it: the address is there again, and nobody knows of the erasure.
+  // As in an older backup: the address is there again, without the erasure.
   await inTenant((trx) => trx.updateTable("person_links").set({ email: "anna@example.com", revoked_at: null }).execute());
   await house.world.database.asOwner(async (owner) => {
     await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(owner);

@@ -1,4 +1,5 @@
-// A payer who asked by a link is erased: from what they asked for, from proformas and their papers, from rows of statements that nobody booked. Accounts stay.
+// Erasing a payer who has requests made by a link: removed from the requests, from proformas and their files, and from unbooked statement rows.
+// Accounts stay.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -18,7 +19,7 @@ import { updateDocumentSettings } from "../../invoicing/setup/contract.ts";
 const house = useHouse();
 const NAME = "Halina Zięjowska";
 
-/** The contact, without an account, asked for a payment and a proforma; three rows of a statement name her, one of them is booked. */
+/** The contact, without an account, has a payment and a proforma. Three statement rows name her, and one of them is booked. */
 async function makePayer() {
   const { tenant, admin, browser, signup } = await makeSubmitted(house);
   await browser.must(updateSignup, {

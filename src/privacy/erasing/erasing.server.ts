@@ -1,4 +1,4 @@
-// Erasing a person: the name gives way to a pseudonym wherever it stands, results and accounts keep their rows. Done again it changes nothing.
+// Erases a person: a pseudonym replaces the name in all rows; results and accounts stay. Running it again changes nothing.
 import { sql } from "kysely";
 import { clearTrail } from "../../kernel/audit/audit.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -51,7 +51,7 @@ const everywhere: readonly Spoken[] = [
   ...ofKernel,
 ];
 
-/** Who is erased, by ids, and what stands in the person's place. */
+/** The person to erase, by ids, and the pseudonym. */
 export interface Erasing {
   tenant_id: string;
   pseudonym: string;
@@ -60,25 +60,25 @@ export interface Erasing {
   signup_ids: readonly string[];
   /** Links whose addressee is erased. */
   link_ids: readonly string[];
-  /** Entries whose titles stay. */
+  /** Entries whose titles stay unchanged. */
   kept_entry_ids: readonly string[];
   at: string;
 }
 
 type Named = Pick<Erasing, "pseudonym" | "dancer_ids" | "signup_ids" | "link_ids">;
 
-/** What an erasure did that others have to follow. */
+/** Result of an erasure that other parts must process. */
 interface Erased {
-  /** Files whose bytes are to be removed once this is committed. */
+  /** Files to delete after the transaction commits. */
   file_ids: string[];
   reached: Reached;
-  /** Whose requests to erase were met by it. */
+  /** Requests that this erasure fulfils. */
   asked: RequestRow[];
-  /** Competitions after which something is to be taken down. */
+  /** Competitions whose organiser must take down images. */
   images: string[];
 }
 
-/** The words that give way: in all rows where nobody else bears them, else in the person's own. */
+/** Words to replace: in all rows when no other person has them, otherwise only in the person's own rows. */
 async function wordsFor(trx: Trx, erasing: Named) {
   const { pseudonym } = erasing;
   const [, code = pseudonym] = pseudonym.split(" ");
@@ -100,12 +100,12 @@ async function wordsFor(trx: Trx, erasing: Named) {
   };
 }
 
-/** What somebody wrote as they asked for it, without the words that give way. */
+/** Removes the person's names from a text that someone else wrote. */
 export async function withoutNames(trx: Trx, erasing: Named, text: string): Promise<string> {
   return withoutWords(trx, text, (await wordsFor(trx, erasing)).own);
 }
 
-/** Asks the organiser to take photos and recordings of these people down where they were allowed: their entries and numbers find them. */
+/** Asks the organiser to take down photos and recordings of these people where they were allowed. Entries and numbers help to find them. */
 async function openTakeDowns(trx: Trx, tenant_id: string, signupIds: readonly string[], dancerIds: readonly string[], since: string) {
   const competitions: string[] = [];
   for (const person of await listImagesAllowed(trx, signupIds, dancerIds)) {
@@ -115,14 +115,14 @@ async function openTakeDowns(trx: Trx, tenant_id: string, signupIds: readonly st
   return [...new Set(competitions)];
 }
 
-/** Erases, for `who`. Whatever changes one of the sign-ups waits for it, and it waits for whatever changes them. */
+/** Erases a person; `who` is the actor. Locks the person's sign-ups, so that concurrent changes of them wait. */
 export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Erased> {
   const { tenant_id, pseudonym, dancer_ids, signup_ids, link_ids, kept_entry_ids, at } = erasing;
   await lockSignups(trx, (await reachOf(trx, dancer_ids, signup_ids)).signups);
   const asked = await listAskers(trx, dancer_ids);
   const reached = await reachOf(trx, dancer_ids, signup_ids);
   const images = await openTakeDowns(trx, tenant_id, reached.signups, dancer_ids, at);
-  const { signups, entries, payments, alone } = reached;
+  const { signups, entries, payments, sole_entries } = reached;
   const own: Own = { dancers: dancer_ids, signups, entries, payments, ...(await listOwnTexts(trx, reached)) };
   const words = await wordsFor(trx, erasing);
   const emails = (await listReachable(trx, erasing)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
@@ -141,14 +141,14 @@ export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Er
   await clearTrail(trx, dancer_ids);
   await renameShares(trx, dancer_ids, pseudonym);
   await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);
-  // The confirmations of their sign-ups name what was answered about them.
-  const answering = await listAnswering(trx, { dancers: dancer_ids, entries: alone, signups });
+  // The confirmations of their sign-ups contain answers about them.
+  const answering = await listAnswering(trx, { dancers: dancer_ids, entries: sole_entries, signups });
   for (const { text, competition } of await listConfirmed(trx, answering))
     await emptyTexts(trx, "signup_confirmation", [text], competition);
   await forgetAddressees(trx, link_ids, pseudonym, at);
   await closeRequests(trx, { dancer_ids, link_ids }, who, at);
-  const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: alone, signups: signup_ids });
-  const tracks = await forgetTracks(trx, alone);
+  const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: sole_entries, signups: signup_ids });
+  const tracks = await forgetTracks(trx, sole_entries);
   await renameDancers(trx, dancer_ids, { first_name, last_name });
   await renameContacts(trx, signup_ids, pseudonym);
   await renameBuyers(trx, signup_ids, pseudonym);

@@ -1,4 +1,4 @@
-// A person seen, taken away and erased: nothing of the name stays in any table, results keep their rows, others keep their data, and a restore brings nobody back.
+// Viewing, exporting and erasing a person: the name is in no table afterwards, results and other people's rows stay, and a restore does not undo it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -221,7 +221,7 @@ it("erases a guardian: the address and the name are gone wherever they stood, th
   ]);
 });
 
-it("touches nothing of somebody else of the same name", async () => {
+it("touches nothing of another person with the same name", async () => {
   const hall = await makeKnown(house);
   const { database } = house.world;
   const other = await database.inTenant(hall.tenant.id, async (trx) => {
@@ -325,7 +325,7 @@ it("stays erased after an older backup is restored, by the log beside the backup
   }
 });
 
-it("tells a log that is damaged or cut short", async () => {
+it("reports a log that is damaged or cut short", async () => {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-log-"));
   const path = join(folder, "erasures.log");
   const { logText } = await import("../../kernel/backup/erasures.server.ts");

@@ -1,4 +1,4 @@
-// What follows an erasure once it is committed: bytes of files are removed, and the log beside the backups learns of it. Tried again until both are done.
+// Job after an erasure commits: deletes files and updates the log of erasures next to the backups. Retried until both are done.
 import { z } from "zod";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { logErasures } from "../../kernel/backup/erasures.server.ts";
@@ -7,6 +7,7 @@ import * as store from "../sql.server.ts";
 
 export const finishErasingJob = defineJob("finish_erasing", z.object({ tenant_id: z.string(), erasure_id: z.string() }), "upkeep");
 
+/** Deletes the erased person's files, writes all erasures to the log, and marks the erasure as finished. */
 export const finishErasing = defineWorker(finishErasingJob, async ({ tenant_id, erasure_id }, world: World) => {
   const { database, files } = world;
   const row = await database.inTenant(tenant_id, (trx) => store.findErasure(trx, erasure_id));

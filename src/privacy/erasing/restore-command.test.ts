@@ -1,4 +1,4 @@
-// The commands as they are run: a backup, an erasure, a restore; whoever was erased stays erased, and a log that is damaged or nowhere is told.
+// The commands themselves: a backup, an erasure, a restore. Erased people stay erased, and a damaged or missing log is reported.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ function run(script: string, args: readonly string[], DATA_DIR: string, { user, 
   return { status: done.status, lines: done.stdout.trim().split("\n"), said: done.stderr };
 }
 
-it("backup, erase, restore: still erased; without the log, or with a damaged one, it is told", async () => {
+it("backup, erase, restore: still erased; a missing or damaged log is reported", async () => {
   const hall = await makeKnown(house);
   const { database, settings } = house.world;
   await database.inTenant(hall.tenant.id, async (trx) => {
@@ -42,7 +42,7 @@ it("backup, erase, restore: still erased; without the log, or with a damaged one
   await finishErasing.run({ tenant_id: hall.tenant.id, erasure_id: erased.id }, house.world);
   const log = await readFile(join(backupsIn(settings.DATA_DIR), "erasures.log"), "utf8");
 
-  /** Restores beside this log; gives what the command said and where the name stands then. */
+  /** Restores with this log. Returns the command's output, and where the name is found afterwards. */
   const restored = async (text: string | undefined) => {
     const folder = join(place, newId());
     await mkdir(folder);

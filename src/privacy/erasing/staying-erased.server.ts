@@ -1,4 +1,4 @@
-// After a restore: whoever was erased since the backup was made is erased again, as the log beside the backups says.
+// After a restore, repeats the erasures made since the backup, as listed in the log next to the backups.
 import type { Database } from "../../kernel/postgres/database.server.ts";
 import type { LoggedErasure } from "../../kernel/backup/erasures.server.ts";
 import type { Files } from "../../kernel/files/files.server.ts";
@@ -8,7 +8,7 @@ import { findTenant, insertErasure } from "../sql.server.ts";
 
 const ofTheLog = "Z dziennika usunięć po odtworzeniu kopii.";
 
-/** Does these erasures where the database does not know of them; gives how many that were. Those of organisers that are not there are left out. */
+/** Repeats the erasures that the database does not have, and returns their number. Skips organisers that do not exist. */
 export async function keepErased(database: Database, files: Files, erasures: readonly LoggedErasure[]): Promise<number> {
   let done = 0;
   for (const logged of erasures) {

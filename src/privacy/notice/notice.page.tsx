@@ -18,7 +18,7 @@ export function loader({ context, params, request }: LoaderArgs) {
   return caller(context).call(getDataNotice, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
 }
 
-/** How the organiser of a competition processes data: read without an account, before anybody types a name, and printed. */
+/** Public page on how the organiser of a competition processes data, for reading without an account and for printing. */
 export function Component() {
   const notice = useLoaderData<typeof loader>();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// How an organiser processes data, as everybody reads it.
+// Public page on how an organiser processes data.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";

@@ -1,4 +1,4 @@
-// The text of the notice and of the information duty, with and without what an organiser says.
+// Texts of the data notice and the information duty, with and without the organiser's details.
 import { describe, expect, it } from "vitest";
 import { informationOf } from "../register/texts.ts";
 import { lacksFacts, noticeOf } from "./texts.ts";
@@ -14,7 +14,7 @@ const textOf = (from: Parameters<typeof noticeOf>[0], locale: "pl" | "en" = "pl"
     .join("\n");
 
 describe("the text of the notice", () => {
-  it("tells who, what for, to whom, how long, what rights there are and where to complain, in both languages", () => {
+  it("states who, what for, to whom, how long, which rights and where to complain, in both languages", () => {
     const text = textOf(facts);
     for (const part of [
       "Administratorem danych jest Fundacja Krok, ul. Zielona 1, Toruń.",
@@ -42,7 +42,7 @@ describe("the text of the notice", () => {
     expect(text).not.toMatch(/uzupełnij|miesięcy|\{/);
     expect(text).toContain("gdy nie są już potrzebne");
     expect(lacksFacts(bare)).toBe(true);
-    // The organiser's own register goes on to name what is missing.
+    // The organiser's own register also names what is missing.
     expect(informationOf(bare, "pl").join("\n")).toContain("[uzupełnij w Ustawieniach]");
   });
 });

@@ -1,20 +1,20 @@
-// The notice of how an organiser processes data, section by section, from the same facts as the register. Pure.
+// Builds the data notice, section by section, from the same facts as the register. Pure.
 import { activitiesOf, type Facts, paragraphsOf } from "../register/texts.ts";
 import { noticeWords } from "./words.ts";
 
 export interface Section {
   title: string;
   paragraphs: string[];
-  /** What the data are for, each with which data. */
+  /** Purposes of processing, each with the data used. */
   list?: { purpose: string; data: string }[];
 }
 
-/** Whether the notice lacks what the law asks for: where the organiser is, or how to reach them. */
+/** True when a legally required fact is missing: the organiser's address, or a contact. */
 export function lacksFacts({ organiser }: Facts): boolean {
   return organiser.address === null || (organiser.email === null && organiser.phone === null);
 }
 
-/** What is told to everybody. Terms are told only where they are kept by themselves: else by what they go. */
+/** Returns the sections of the notice. Retention periods are stated only when they are applied automatically; otherwise the criteria are. */
 export function noticeOf(facts: Facts, locale: "pl" | "en"): Section[] {
   const words = noticeWords[locale];
   const told = paragraphsOf(facts, locale);

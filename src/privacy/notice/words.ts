@@ -1,4 +1,4 @@
-// The words of the notice that everybody reads: how an organiser processes data. What the law asks to be told stands in src/privacy/register/texts.ts.
+// Words of the public data notice. Its legally required paragraphs are in src/privacy/register/texts.ts.
 
 export const noticeWords = {
   pl: {
@@ -27,25 +27,25 @@ export const noticeWords = {
   },
   en: {
     title: "How we process data",
-    of: (competition: string) => `For those who are entered for “${competition}”, their guardians, and whoever signs them up.`,
+    of: (competition: string) => `For people entered for “${competition}”, their guardians, and those who sign them up.`,
     toCompetition: "The competition's page",
     print: "Print",
-    who: "Who answers for the data",
-    noContact: "The organiser has not given a contact about data yet.",
-    purposes: "What for, and which data",
-    source: "The data of dancers come from whoever sends the sign-up: a school, a coach, a parent or a grown-up dancer.",
+    who: "Who is responsible for the data",
+    noContact: "The organiser has not provided a contact for data questions yet.",
+    purposes: "Purposes and data",
+    source: "Dancers' data come from the person who sends the sign-up: a school, a coach, a parent or an adult dancer.",
     recipients: "Who else has the data",
     public: "Start lists and results are public.",
     kept: "For how long",
     keptByHand:
-      "The organiser removes contact data, answers to its questions, music, consents and mails once they are no longer needed to run and settle the competition. Documents of the books are kept for 5 years after the tax year. Results stay without a term.",
+      "The organiser removes contact data, answers to its questions, music, consents and mails once they are no longer needed to run and settle the competition. Accounting documents are kept for 5 years after the tax year. Results stay without a time limit.",
     rights: "Your rights",
     howTo:
-      "Write to the organiser. Whoever has a person's link from a mail can also see and download the data on that person's page, ask for correcting or erasing, and withdraw a consent.",
+      "Write to the organiser. With a personal link from a mail you can also see and download the data on that person's page, request a correction or erasure, and withdraw a consent.",
     complaint: "The office's address: ul. Stefana Moniuszki 1A, 00-014 Warszawa, uodo.gov.pl.",
-    voluntary: "Must the data be given",
+    voluntary: "Do the data have to be provided",
     minors: "Standards for the protection of minors",
-    forAdmin: "Only you and other administrators see this note. The text is made of the settings; have your lawyer confirm it.",
+    forAdmin: "Only administrators see this note. The text is generated from the settings; have your lawyer confirm it.",
     lacks: "The organiser's address or contact is missing from this notice.",
     settings: "Fill it in under Settings",
   },

@@ -18,7 +18,7 @@ export interface AskingProps {
   onAsked: (now: OwnData) => void;
 }
 
-/** Asks the organiser to put other words in the place of what is held. */
+/** Requests a correction of the stored name or date of birth. */
 export function AskCorrection({ code, held, onAsked }: AskingProps) {
   const locale = useLocale();
   const said = ownWords[locale];

@@ -10,7 +10,7 @@ import type { AskingProps } from "./ask-correction.tsx";
 import { ownWords } from "./own-words.ts";
 import { useAsking } from "./use-asking.ts";
 
-/** Asks the organiser to erase the data: what that means, and the name typed once more. */
+/** Requests the erasure of the data: explains it, and asks to type the name. */
 export function AskErasing({ code, name, held, onAsked, adult }: AskingProps & { adult: boolean }) {
   const locale = useLocale();
   const said = ownWords[locale];

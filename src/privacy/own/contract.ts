@@ -1,4 +1,4 @@
-// What the holder of a person's link may ask about that person's data: seeing, taking away, asking for a correction or for erasing.
+// Contract for the holder of a personal link: view and export the person's data, request a correction or erasure.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { purposes } from "../../people/consents/rules.ts";
@@ -11,7 +11,7 @@ export const ownRecord = z.object({
   last_name: z.string(),
   birth_year: z.number(),
   birth_date: z.string().nullable(),
-  /** How everybody reads the name: in full or as initials. */
+  /** Public form of the name: full or initials. */
   public_name: z.enum(publicNames),
   club_name: z.string().nullable(),
   competition: z.string(),
@@ -19,11 +19,11 @@ export const ownRecord = z.object({
   entries: z.array(
     z.object({
       id: z.string(),
-      /** Its title and category, without anybody's name: others may dance in it. */
+      /** Title and category, without names: other people may dance in it. */
       label: z.string(),
       start_number: z.number().nullable(),
       status: z.enum(entryStatuses),
-      /** What of it is released, round by round. */
+      /** Published results, round by round. */
       results: z.array(
         z.object({
           round: z.string(),
@@ -36,7 +36,7 @@ export const ownRecord = z.object({
       ),
     }),
   ),
-  /** Names of the music files of entries that nobody else dances in. */
+  /** Names of the music files of entries that only this person dances in. */
   music: z.array(z.string()),
   answers: z.array(z.object({ question: z.string(), value: z.union([z.string(), z.number()]).nullable(), file: z.string().nullable() })),
   consents: z.array(
@@ -46,7 +46,7 @@ export const ownRecord = z.object({
       given_by: z.string(),
       given_at: z.string(),
       withdrawn_at: z.string().nullable(),
-      /** The first signs of the text's hash. */
+      /** First characters of the text's hash. */
       text_version: z.string(),
     }),
   ),
@@ -72,9 +72,9 @@ export const ownRecord = z.object({
 export type OwnHeld = z.output<typeof ownRecord>;
 
 export const ownData = z.object({
-  /** Who holds the data. */
+  /** The organiser as controller of the data. */
   organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
-  /** Null once the data are erased. */
+  /** Null after the data are erased. */
   held: ownRecord.nullable(),
 });
 export type OwnData = z.output<typeof ownData>;
@@ -85,7 +85,7 @@ export const getOwnData = endpoint({
   path: "/api/public/people/{code}/data",
   access: "public",
   reply: ownData,
-  summary: "What is held about the one person of a link in its competition, by whom and for how long; or that it is erased.",
+  summary: "Data stored about the person of a link in its competition, by whom and for how long; or that they are erased.",
 });
 
 export const exportOwnData = endpoint({
@@ -95,7 +95,7 @@ export const exportOwnData = endpoint({
   access: "public",
   tenant: "page",
   raw: true,
-  summary: "A ZIP of JSON and files with what is held about the one person of a link in its competition, and nothing about anybody else.",
+  summary: "A ZIP of JSON and files with the data of the person of a link in its competition, and of nobody else.",
 });
 
 const note = z.string().trim().max(500).nullish();
@@ -116,11 +116,11 @@ export const askAboutData = endpoint({
     }),
     z.object({
       kind: z.literal("erase"),
-      /** The person's name, typed once more. */
+      /** The person's name, typed again. */
       confirmation: z.string().max(200),
       note,
     }),
   ]),
   reply: ownData,
-  summary: "Asks the organiser to correct the data of the person of a link, or to erase them; one request of a kind waits at a time.",
+  summary: "Asks the organiser to correct or erase the data of the person of a link; only one request of each kind may be open.",
 });

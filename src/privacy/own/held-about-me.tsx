@@ -13,7 +13,7 @@ import { exportOwnData, type OwnData, type OwnHeld } from "./contract.ts";
 import { ownWords } from "./own-words.ts";
 import { entryWords } from "../../entries/words.ts";
 
-/** What is held, by whom, for how long, and all of it as a file. */
+/** Stored data, who stores them, for how long, and a download of all. */
 export function HeldAboutMe({ code, held, organiser }: { code: string; held: OwnHeld; organiser: OwnData["organiser"] }) {
   const locale = useLocale();
   const said = ownWords[locale];
@@ -127,7 +127,7 @@ function ConsentLine({ consent }: { consent: OwnHeld["consents"][number] }) {
   );
 }
 
-/** Who holds the data, and how they are reached. */
+/** The organiser as controller of the data, with contact details. */
 export function Organiser({ organiser }: { organiser: OwnData["organiser"] }) {
   const { name, address, email, phone } = organiser;
   return (

@@ -1,18 +1,21 @@
-// What of everything that is held about a dancer goes to the holder of that person's link: nothing about anybody else. Pure.
+// Selects from a dancer's stored data the parts for the holder of that person's link: nothing about other people. Pure.
 import { fieldNames } from "../../entries/entry-fields.ts";
 import { fieldUses } from "../../entries/entry-field-uses.ts";
 
 type Held = Record<string, Record<string, unknown>[]>;
 
-/** Left to the organiser: marks before they are released, and money, which is somebody else's, too. */
+/** Parts that are exported. Marks before publishing, and money, which concerns other people, too, stay with the organiser. */
 const TAKEN = ["dancers", "entries", "answers", "consents", "links", "requests", "take_downs", "music", "trail"] as const;
 
-/** Texts of an entry that may say something of somebody who dances in it. */
+/** Texts of an entry that may mention one of its dancers. */
 const FREE: readonly string[] = ["note", ...fieldNames.filter((field) => fieldUses[field].personal)];
 
-/** The parts of the one person: free texts, music and changes of entries only where nobody else dances, addresses of the client only of answers by the link. */
-export function ownParts(held: Held, own: { dancer_id: string; alone: readonly string[] }): Held {
-  const alone = new Set(own.alone);
+/**
+ * Returns the parts of one person. Free texts, music and changes of entries only when nobody else dances in them; client addresses only of answers by
+ * the link.
+ */
+export function ownParts(held: Held, own: { dancer_id: string; sole_entries: readonly string[] }): Held {
+  const alone = new Set(own.sole_entries);
   const parts = Object.fromEntries(TAKEN.map((part) => [part, held[part] ?? []]));
   return {
     ...parts,

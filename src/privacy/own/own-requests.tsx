@@ -7,7 +7,7 @@ import { ownWords } from "./own-words.ts";
 
 const LOOKS = { open: "info", done: "ok", refused: "warn" } as const;
 
-/** What was asked by this link, and what became of it. */
+/** Requests made by this link, with their outcome. */
 export function OwnRequests({ requests }: { requests: OwnHeld["requests"] }) {
   const locale = useLocale();
   const said = ownWords[locale];

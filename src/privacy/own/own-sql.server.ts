@@ -1,4 +1,4 @@
-// What is held about one person of one sign-up, for the page of that person's link. Reads only.
+// Reads the data of one person of one sign-up, for the page of that person's link. Reads only.
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -7,6 +7,7 @@ import { ownRecord } from "./contract.ts";
 
 const own = ownRecord.pick({ first_name: true, last_name: true, birth_year: true, birth_date: true, public_name: true });
 
+/** Name, birth data and public name of one dancer. */
 export async function findOwn(trx: Trx, dancerId: string) {
   const rows = await rowsOf(trx, own)`
     select d.first_name, d.last_name, d.birth_year, d.birth_date, d.public_name from dancers d where d.id = ${dancerId}`;
@@ -15,7 +16,7 @@ export async function findOwn(trx: Trx, dancerId: string) {
 
 const entry = ownRecord.shape.entries.element.omit({ results: true });
 
-/** The entries in which the person dances, in the order of their numbers. */
+/** Entries in which the person dances, by start number. */
 export function listOwnEntries(trx: Trx, dancerId: string) {
   return rowsOf(trx, entry)`
     select e.id, concat_ws(', ', e.title, c.name) as label, e.start_number, e.status from entry_dancers x join entries e on e.id = x.entry_id
@@ -24,23 +25,25 @@ export function listOwnEntries(trx: Trx, dancerId: string) {
 
 const file = z.object({ name: z.string() });
 
-export async function listOwnMusic(trx: Trx, alone: readonly string[]): Promise<string[]> {
+/** Names of the music files of these entries. */
+export async function listOwnMusic(trx: Trx, soleEntries: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, file)`
-    select f.name from music_tracks t join files f on f.id = t.file_id where t.entry_id = any(${[...alone]}::uuid[]) order by t.created_at, t.id`;
+    select f.name from music_tracks t join files f on f.id = t.file_id where t.entry_id = any(${[...soleEntries]}::uuid[]) order by t.created_at, t.id`;
   return rows.map((each) => each.name);
 }
 
 const answer = ownRecord.shape.answers.element;
 
-export function listOwnAnswers(trx: Trx, dancerId: string, alone: readonly string[]) {
+/** Answers about one dancer or these entries, to the organiser's own questions. */
+export function listOwnAnswers(trx: Trx, dancerId: string, soleEntries: readonly string[]) {
   return rowsOf(trx, answer)`
     select q.label as question, a.value, f.name as file from answers a join questions q on q.id = a.question_id left join files f on f.id = a.file_id
-    where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${dancerId} or a.entry_id = any(${[...alone]}::uuid[])) order by a.created_at, a.id`;
+    where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${dancerId} or a.entry_id = any(${[...soleEntries]}::uuid[])) order by a.created_at, a.id`;
 }
 
 const consent = ownRecord.shape.consents.element;
 
-/** Each answer that was ever given about this person, the newest first. */
+/** All answers to consents about this person, newest first. */
 export function listOwnConsents(trx: Trx, dancerId: string) {
   return rowsOf(trx, consent)`
     select c.kind, c.refused, c.given_by, c.given_at, c.withdrawn_at, left(c.text_sha256, 8) as text_version from consents c

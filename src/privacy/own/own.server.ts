@@ -1,4 +1,4 @@
-// The story of a person's rights by their own link: what is held in this competition, the ZIP of it, and requests (docs/rules/consents.md 5.1-5.4).
+// Handlers of a person's rights by their own link: data in this competition, the ZIP, and requests (docs/rules/consents.md 5.1-5.4).
 import { record } from "../../kernel/audit/audit.server.ts";
 import { type Limit, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
@@ -24,11 +24,11 @@ const OF_LINK: Limit = { name: "requests about data by a link", most: 6, seconds
 const TAKEN: Limit = { name: "data taken away by a link", most: 10, seconds: 3600 };
 
 const messages = {
-  same: { pl: "Nic się tu nie różni od tego, co jest zapisane.", en: "Nothing differs from what is held." },
-  wrong: { pl: "Przepisz dokładnie imię i nazwisko.", en: "Type exactly the first and last name." },
+  same: { pl: "To samo jest już zapisane. Zmień dane.", en: "The same is already stored. Change the data." },
+  wrong: { pl: "Przepisz dokładnie imię i nazwisko.", en: "Type the first and last name exactly." },
 };
 
-/** The person of the link alone: people of the same name in other sign-ups may be somebody else. */
+/** Only the person of the link: people with the same name in other sign-ups may be different. */
 async function reached(call: Call, { dancer_id }: Pick<LinkRow, "dancer_id">) {
   const person = {
     kind: "dancer" as const,
@@ -44,7 +44,7 @@ async function reached(call: Call, { dancer_id }: Pick<LinkRow, "dancer_id">) {
   return { person, reached: await reachOf(call.db, [dancer_id], []) };
 }
 
-/** What of this competition's results is released about these entries, round by round. */
+/** Returns the published results of these entries in this competition, round by round. */
 async function resultsOf(call: Call, competitionId: string, entryIds: readonly string[]) {
   const competition = await findShownCompetition(call.db, competitionId);
   if (!competition) return new Map<string, contract.OwnHeld["entries"][number]["results"]>();
@@ -81,8 +81,8 @@ async function describeHeld(call: Call, link: LinkRow): Promise<contract.OwnHeld
     competition: competition.name,
     competition_slug: competition.slug,
     entries: entries.map((each) => ({ ...each, results: results.get(each.id) ?? [] })),
-    music: await store.listOwnMusic(call.db, reach.alone),
-    answers: await store.listOwnAnswers(call.db, link.dancer_id, reach.alone),
+    music: await store.listOwnMusic(call.db, reach.sole_entries),
+    answers: await store.listOwnAnswers(call.db, link.dancer_id, reach.sole_entries),
     consents: await store.listOwnConsents(call.db, link.dancer_id),
     requests: await listRequests(call.db, { dancer_id: link.dancer_id }, 50),
     kept: await findRules(call.db),
@@ -102,7 +102,7 @@ export const handlers = handle(contract, {
     refuseTooMany(await call.world.limits.take(TAKEN, link.id));
     const { person, reached: reach } = await reached(call, link);
     const all = await listHeld(call.db, person, reach);
-    const held = ownParts(all, { dancer_id: link.dancer_id, alone: reach.alone });
+    const held = ownParts(all, { dancer_id: link.dancer_id, sole_entries: reach.sole_entries });
     const { competition } = await openLink(call, link);
     const results = [...(await resultsOf(call, competition.id, reach.entries)).values()].flat();
     await record(call, { action: "exported", subject_kind: "dancer", subject_id: link.dancer_id });

@@ -1,4 +1,5 @@
-// A person's rights by their own link: what is shown and taken away is theirs alone, requests reach the organiser, and an erased person's link says so.
+// A person's rights by their own link: shows and exports only that person's data, requests reach the organiser, and the link of an erased person says
+// so.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -51,7 +52,7 @@ it("shows what is held about one child, by whom and for how long, and nothing of
   expect(JSON.stringify(held)).not.toMatch(/Obca|Zofia|kolano|2016-09-09|Ewa Sowa/);
 });
 
-it("tells for how long in whole words", () => {
+it("states the periods in whole words", () => {
   const told = (locale: "pl" | "en", kept: Parameters<typeof durationsOf>[0]) => {
     const { music, contacts, consents, mails } = ownWords[locale].kept;
     return [music, contacts, consents, mails].map((line) => fill(line, durationsOf(kept, locale)).replaceAll("\u00a0", " "));
@@ -92,7 +93,7 @@ it("gives a ZIP of the one child, counted, with nothing of another", async () =>
 
   const { held } = await hall.admin.must(privacy.getPersonHeld, { params: { id: child.id } });
   expect(JSON.stringify(held)).toContain("kolano");
-  const given = ownParts(held, { dancer_id: child.id, alone: [alone] });
+  const given = ownParts(held, { dancer_id: child.id, sole_entries: [alone] });
   expect(given["entries"]).toHaveLength(2);
   expect(JSON.stringify(given)).not.toMatch(/Obca|Zofia|kolano|2016-09-09|Ewa Sowa/);
 });
@@ -105,7 +106,7 @@ it("breaks a ZIP off where a file's bytes are gone, and goes on answering", asyn
   expect((await own()).held?.first_name).toBe("Jagna");
 });
 
-it("keeps of a trail what was done, and what about the person alone; addresses only of answers by the link", () => {
+it("exports from the trail what was done and values about the person alone; addresses only of answers by the link", () => {
   const given = ownParts(
     {
       trail: [
@@ -119,7 +120,7 @@ it("keeps of a trail what was done, and what about the person alone; addresses o
       music: [{ entry_id: "e1" }, { entry_id: "e2" }],
       marks: [{ mark: 9 }],
     },
-    { dancer_id: "me", alone: ["e1"] },
+    { dancer_id: "me", sole_entries: ["e1"] },
   );
   expect(given["trail"]).toEqual([
     { subject_id: "me", after: { first_name: "Jagna" } },
@@ -144,7 +145,7 @@ it("opens nothing by a wrong code or at another organiser", async () => {
   }
 });
 
-it("makes a correction once the organiser accepts it, and tells the guardian in the sign-up's language", async () => {
+it("makes a correction once the organiser accepts it, and mails the guardian in the sign-up's language", async () => {
   const { hall, ask, own, mails, link, child, inTenant } = await makeLinked(house, "en");
   expect(link?.subject).toMatch(/^Request for consents/);
   const wanted = { first_name: "Jagoda", last_name: "Wrona", birth_date: "2015-05-04" };
@@ -215,7 +216,7 @@ it("closes a request by erasing, and the link says that the data are gone", asyn
     ["done", null, null, null, name],
     ["done", null, null, null, name],
   ]);
-  // Without a mail server nothing leaves by itself, so that nobody's address is kept for it.
+  // Without a mail server no mail is sent, so no address is stored for it.
   expect(await mails("data_answered")).toEqual([]);
   expect((await hall.admin.must(listDataRequests, {})).open).toBe(0);
 });
@@ -238,7 +239,7 @@ it("shows released results of a competition that was archived since", async () =
   expect(await results()).toEqual(before);
 });
 
-it("stops whoever asks again and again by one link", async () => {
+it("limits the requests by one link", async () => {
   const { hall, ask } = await makeLinked(house);
   for (let i = 0; i < 6; i++) {
     expect((await ask({ kind: "erase", confirmation: "Jagna Wrona" })).status).toBe(201);

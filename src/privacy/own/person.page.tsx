@@ -15,7 +15,7 @@ import { OwnRequests } from "./own-requests.tsx";
 
 export const handle: PageHandle = { title: { pl: ownWords.pl.pageTitle, en: ownWords.en.pageTitle } };
 
-/** The person of the link, unless the data are erased. */
+/** Loads the person of the link; nothing when the data are erased. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const code = params["code"] ?? "";
   const asking = { params: { code } };
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
   return { code, data, person: data.held && (await caller(context).call(getPersonPage, asking, { signal: request.signal })) };
 }
 
-/** One person's own page, opened by a secret link without an account. Each part of it is a section of its own, one below the other. */
+/** A person's own page, opened by a secret link without an account. Its parts are sections one below the other. */
 export function Component() {
   const { code, data, person } = useLoaderData<typeof loader>();
   return data.held && person ? <Held code={code} held={data.held} organiser={data.organiser} loaded={person} /> : <Erased data={data} />;

@@ -1,4 +1,4 @@
-// A request that is being typed: sending it, what the server says of its fields, and that it was sent.
+// State of a request that is being typed: sends it, and returns the server's errors by field.
 import { useState } from "react";
 import type { Asking } from "../../kernel/endpoints/endpoint.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -9,6 +9,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { askAboutData, type OwnData } from "./contract.ts";
 import { ownWords } from "./own-words.ts";
 
+/** Sends requests about data by the link `code`; calls `onAsked` with the new data after each. */
 export function useAsking(code: string, onAsked: (now: OwnData) => void) {
   const said = ownWords[useLocale()];
   const api = useApi();

@@ -16,7 +16,7 @@ import { words } from "../words.ts";
 
 const textIn = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Corrects the person's name and date of birth in every line-up. */
+/** Corrects the person's name and date of birth in all line-ups. */
 export function CorrectDialog({ person, onClose, onSaved }: { person: PersonHeld; onClose: () => void; onSaved: () => void }) {
   const said = words[useLocale()];
   const api = useApi();

@@ -16,7 +16,7 @@ import { useReasoned } from "../../web/calls/use-reasoned.ts";
 import { type ErasurePreview, type Erasure, erasePerson, previewErasure } from "../contract.ts";
 import { words } from "../words.ts";
 
-/** What erasing would change and what stays; a reason, the name typed, and then it is done. */
+/** Shows what erasing changes and what stays, then asks for a reason and the typed name. */
 export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: () => void; onErased: () => void }) {
   const said = words[useLocale()];
   const api = useApi();
@@ -97,7 +97,7 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
   );
 }
 
-/** What goes and what stays. */
+/** Lists of what is removed and what stays. */
 function Changes({ preview }: { preview: ErasurePreview }) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,9 +1,9 @@
-// What the fields are called that only the page of what is held shows, and what stands in them: Polish, then English. All others have the words of the trail.
+// Names of fields and values that only the page of a person's data shows: Polish, then English. All others use the words of the trail.
 import { mailKinds } from "../../messages/mail-kinds.ts";
 
 type Pair = readonly [pl: string, en: string];
 
-/** Names of fields; where a part calls one otherwise, behind the part's name. */
+/** Names of fields; a name for one part only has the part as a prefix. */
 export const heldWords: Readonly<Record<string, Pair>> = {
   "requests.kind": ["Prośba o", "Request"],
   "requests.state": ["Stan", "State"],
@@ -11,7 +11,7 @@ export const heldWords: Readonly<Record<string, Pair>> = {
   "documents.kind": ["Rodzaj", "Kind"],
   "performances.kind": ["Rodzaj rundy", "Kind of round"],
   "performances.level": ["Poziom rundy", "Level of the round"],
-  created_at: ["Zapisano", "Kept since"],
+  created_at: ["Zapisano", "Stored since"],
   rules_accepted_at: ["Regulamin przyjęto", "Rules accepted"],
   submitted_at: ["Wysłano", "Submitted"],
   price_grosze: ["Cena", "Price"],
@@ -30,7 +30,7 @@ export const heldWords: Readonly<Record<string, Pair>> = {
   mails: ["Wysłane maile", "Mails sent"],
   mailed_at: ["Ostatni mail", "Last mail"],
   opened_at: ["Otwarto", "Opened"],
-  wanted: ["Ma być", "Shall be"],
+  wanted: ["Ma być", "Requested"],
   answer: ["Odpowiedź", "Answer"],
   answered_at: ["Odpowiedziano", "Answered"],
   since: ["Od", "Since"],
@@ -61,17 +61,17 @@ export const heldWords: Readonly<Record<string, Pair>> = {
 };
 
 const MAIL = {
-  queued: ["czeka", "waits"],
+  queued: ["czeka", "waiting"],
   sent: ["wyszło", "sent"],
   failed: ["nie wyszło", "failed"],
   kept: ["do wysłania ręcznie", "to be sent by hand"],
-  waiting: ["czeka, bo było ich wiele", "waits, because there were many"],
+  waiting: ["czeka, bo było ich wiele", "waiting, because there were many"],
 } as const;
 
-/** What stands in a field, by part and field. */
+/** Words for values, by part and field. */
 export const heldValues: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   "requests.kind": { correct: ["poprawienie danych", "correcting data"], erase: ["usunięcie danych", "erasing data"] },
-  "requests.state": { open: ["czeka", "waits"], done: ["spełniona", "done"], refused: ["odmowa", "refused"] },
+  "requests.state": { open: ["czeka", "waiting"], done: ["spełniona", "done"], refused: ["odmowa", "refused"] },
   "take_downs.over": { done: ["usunięte", "taken down"], given_again: ["zgoda udzielona ponownie", "consent given again"] },
   "consents.relation": {
     parent: ["rodzic", "parent"],

@@ -1,4 +1,4 @@
-// The story of each call about a person's data: who is meant, what is held, and erasing.
+// Handlers of the calls about a person's data: search, view, export, erase.
 import { randomInt } from "node:crypto";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
@@ -21,7 +21,7 @@ import { announceListed } from "../../people/dancers/listed.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const LEAST_SEARCHED = 2;
-const wrong = { pl: "Przepisz dokładnie to, co stoi w ramce.", en: "Type exactly what the frame says." };
+const wrong = { pl: "Przepisz dokładnie to, co stoi w ramce.", en: "Type exactly the text in the frame." };
 const place = z.object({ name: z.string(), id: z.string() });
 
 async function getPerson(call: Call, id: string) {
@@ -29,7 +29,7 @@ async function getPerson(call: Call, id: string) {
   return { person, reached: await people.reachOf(call.db, person.dancer_ids, person.signup_ids) };
 }
 
-/** A pseudonym that nobody has with this organiser. */
+/** Draws a pseudonym that is not yet used with this organiser. */
 async function drawPseudonym(call: Call): Promise<string> {
   for (;;) {
     const drawn = pseudonymOf([0, 0, 0, 0].map(() => randomInt(1 << 20)));
@@ -37,12 +37,12 @@ async function drawPseudonym(call: Call): Promise<string> {
   }
 }
 
-/** The contacts of the sign-ups in which nobody else dances, where they are not the person. */
+/** Returns the contacts of sign-ups in which only this person dances, except the person. */
 function familyContacts(call: Call, { person, reached }: Awaited<ReturnType<typeof getPerson>>) {
   const own = new Set(person.signup_ids);
   return listContacts(
     call.db,
-    reached.families.filter((id) => !own.has(id)),
+    reached.sole_signups.filter((id) => !own.has(id)),
   );
 }
 
@@ -112,7 +112,7 @@ export const handlers = handle(contract, {
       at: call.now.toISOString(),
     };
     const { id: user_id, name: who } = personOf(call);
-    // A reason that names the person is kept without the name.
+    // Removes the person's name from the reason before it is stored.
     const reason = await withoutNames(call.db, row, body.reason);
     await store.insertErasure(call.db, { ...row, file_ids: [], reason, user_id, who, finished_at: null });
     await record(call, {

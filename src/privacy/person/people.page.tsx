@@ -22,13 +22,13 @@ import { words } from "../words.ts";
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
 const SEARCHED_FROM = 2;
-/** How many requests stand there at first, and how many more a press brings; what waits comes first. */
+/** Number of requests shown at first and added by each press. Open ones are first. */
 const REQUESTS = 20;
 const MOST = 500;
 
 const NOBODY = { data: [], next_cursor: null };
 
-/** People by the address's search; without one, who was erased. */
+/** Loads people by the query's search; without one, the erasures. */
 export async function loader({ context, request }: LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const { call } = caller(context);
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { asked, people, erased, requests };
 }
 
-/** What people ask, followed as it comes. */
+/** Requests of people, updated live. */
 function Requests({ loaded, desk }: { loaded: Reply<typeof listDataRequests>; desk: Desk }) {
   const { revalidate } = useRevalidator();
   const asking = { query: { limit: Math.min(MOST, Math.max(REQUESTS, loaded.data.length)) } };
@@ -109,7 +109,7 @@ function erasedColumns(locale: "pl" | "en"): readonly Column<Erasure>[] {
   ];
 }
 
-/** Searching a person whose data is held, what people ask by their links, and the list of those who were erased. */
+/** Searches people by stored data, and lists their requests and the erasures. */
 export function Component() {
   const { asked, people, erased, requests } = useLoaderData<typeof loader>();
   const locale = useLocale();

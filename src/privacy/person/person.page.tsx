@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: LoaderArgs) {
   return caller(context).call(getPersonHeld, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
 }
 
-/** Everything that is held about one person, and what can be done with it. */
+/** All data stored about one person, with the actions: correct, export, erase. */
 export function Component() {
   const person = useLoaderData<typeof loader>();
   const locale = useLocale();
@@ -82,7 +82,7 @@ export function Component() {
   );
 }
 
-/** One part of what is held: how many records, and each of them field by field. */
+/** One part of the stored data: number of records, and their fields. */
 function Part({ part, rows }: { part: string; rows: PersonHeld["held"][string] }) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,9 +1,9 @@
-// What is held is read in words of the reader's language, never in those of programs.
+// Stored data are shown in words of the reader's language, never in program notation.
 import { expect, it } from "vitest";
 import { valueText } from "../../audit/value-text.ts";
 import { toldValue } from "./told-value.ts";
 
-it("tells requests, consents, take-downs and performances in Polish words", () => {
+it("shows requests, consents, take-downs and performances in Polish words", () => {
   const told = (part: string, row: object) => toldValue(part, row as Record<string, unknown>, "pl").map((each) => each.join(": "));
   expect(told("requests", { kind: "correct", state: "open", wanted: { first_name: "Jagoda" } })).toEqual([
     "Prośba o: poprawienie danych",
@@ -23,12 +23,12 @@ it("tells requests, consents, take-downs and performances in Polish words", () =
   ]);
 });
 
-it("tells every kind of mail by its name", () => {
+it("names every kind of mail", () => {
   expect(toldValue("mails", { kind: "payment_reminder" }, "pl")).toEqual([["Rodzaj", "przypomnienie o wpłacie"]]);
   expect(toldValue("mails", { kind: "waiting_offered" }, "en")).toEqual([["Kind", "place offered from the waiting list"]]);
 });
 
-it("tells the trail of a request in words", () => {
+it("shows the trail of a request in words", () => {
   const reading = { locale: "pl" as const, subject_kind: "dancer", names: {} };
   expect(valueText("after", { request: "correct", state: "done" }, reading)).toBe("Prośba: poprawienie danych, Stan: spełniona");
 });

@@ -1,4 +1,4 @@
-// A record's fields as they are read, in the words of the trail; ids stay with the download.
+// Formats the fields of a stored record in the words of the trail. Ids are only in the download.
 import { fieldName, type Reading, valueText } from "../../audit/value-text.ts";
 import { formatDateTime } from "../../kernel/text/format.ts";
 import { heldValues, heldWords } from "./held-words.ts";
@@ -6,7 +6,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const ID = /(^|_)id$|^version$|_sha256$|^subject_kind$|^action$/;
-/** What the trail calls the things of a part. */
+/** Subject kind of the trail for each part. */
 const KINDS: Readonly<Record<string, string>> = {
   dancers: "dancer",
   contacts: "signup",
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   performances: "performance",
 };
 
-/** Name and value of each field that holds something. */
+/** Returns name and value of each non-empty field, in words. */
 export function toldValue(part: string, row: Readonly<Record<string, unknown>>, locale: Locale): [string, string][] {
   const reading: Reading = { locale, subject_kind: KINDS[part] ?? part, names: {} };
   const at = locale === "pl" ? 0 : 1;

@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderArgs) {
 
 const fields = ["purpose", "data", "basis", "kept"] as const;
 
-/** What the law asks of the organiser: the register, the text of information, processors, rights, the standards. To be printed, too. */
+/** Legal page of the organiser, for reading and printing: register, information text, processors, rights, standards. */
 export function Component() {
   const register = useLoaderData<typeof loader>();
   const locale = useLocale();

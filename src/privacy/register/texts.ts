@@ -1,15 +1,15 @@
-// The register of processing and the information duty, written from what is really set. Pure; a lawyer confirms what is marked.
+// Texts of the register of processing and the information duty, built from the actual settings. Pure; a lawyer confirms the marked parts.
 import { fill } from "../../web/locale/fill.ts";
 import type { Register } from "../contract.ts";
 import { durationsOf } from "../durations.ts";
 
 type Locale = "pl" | "en";
 
-/** What the texts are written from. */
+/** Facts that the texts are built from. */
 export interface Facts {
   organiser: Register["organiser"];
   kept: Omit<Register["kept"], "version">;
-  /** By which server mail leaves is told to the organiser; everybody else reads that there is one. */
+  /** The organiser sees the name of the mail server; the public only sees that there is one. */
   processors: Omit<Register["processors"], "smtp_host"> & ({ smtp_host: string | null } | { mail: boolean });
 }
 
@@ -170,7 +170,7 @@ function mailOf(processors: Facts["processors"], said: { smtp: string; mail: str
   return processors.smtp_host === null ? [] : [fill(said.smtp, { host: processors.smtp_host })];
 }
 
-/** Who carries data for the organiser, without the server itself. */
+/** Processors of the organiser's data, without the server itself. */
 export function processorsOf({ processors }: Facts, locale: Locale): string[] {
   const said = texts[locale];
   return [
@@ -181,10 +181,10 @@ export function processorsOf({ processors }: Facts, locale: Locale): string[] {
   ];
 }
 
-/** All of them. */
+/** All processors, including the server. */
 export const allProcessors = (register: Facts, locale: Locale) => [texts[locale].hosting, ...processorsOf(register, locale)];
 
-/** The register of processing activities. */
+/** Entries of the register of processing activities. */
 export function activitiesOf(register: Facts, locale: Locale): Activity[] {
   const said = texts[locale];
   return said.activities.map(([purpose, data, basis, kept]) => {
@@ -198,7 +198,7 @@ export function activitiesOf(register: Facts, locale: Locale): Activity[] {
   });
 }
 
-/** What the information duty tells, each paragraph by what it is about; `missing` stands where the organiser has not said something yet. */
+/** Paragraphs of the information duty by topic. `missing` replaces facts that the organiser has not provided. */
 export function paragraphsOf(facts: Facts, locale: Locale, missing?: string) {
   const said = texts[locale].text;
   const { name, address, email, phone } = facts.organiser;
@@ -220,7 +220,7 @@ export function paragraphsOf(facts: Facts, locale: Locale, missing?: string) {
   };
 }
 
-/** The text of the information duty, paragraph by paragraph. */
+/** Returns the text of the information duty, paragraph by paragraph. */
 export function informationOf(register: Facts, locale: Locale): string[] {
   return Object.values(paragraphsOf(register, locale, texts[locale].missing));
 }

@@ -1,9 +1,9 @@
-// The words of the page that the law asks for.
+// Words of the page with the legally required texts.
 
 export const words = {
   pl: {
     title: "Rejestr i obowiązek informacyjny",
-    lead: "Napisane z tego, co jest naprawdę ustawione.",
+    lead: "Powstaje z obecnych ustawień.",
     lawyer: "To propozycja. Miejsca z gwiazdką (*) i cały tekst informacji sprawdza prawnik organizatora.",
     register: "Rejestr czynności przetwarzania",
     purpose: "Cel",
@@ -31,30 +31,30 @@ export const words = {
   },
   en: {
     title: "Register and information duty",
-    lead: "Written from what is really set.",
-    lawyer: "This is a proposal. What has a star (*), and the whole text of information, is for the organiser's lawyer to confirm.",
+    lead: "Generated from the current settings.",
+    lawyer: "This is a proposal. The organiser's lawyer must confirm the parts marked with (*) and the whole information text.",
     register: "Register of processing activities",
     purpose: "Purpose",
     data: "Categories of data",
     basis: "Basis",
     kept: "How long",
-    information: "Text of information for those who sign up",
+    information: "Information text for entrants",
     copy: "Copy the text",
     copied: "Copied",
     notCopied: "It could not be copied: select the text and copy it by hand",
-    off: "Removing at night is off, so the terms of this text are not kept by themselves.",
+    off: "Removal at night is off, so the periods in this text are not applied automatically.",
     turnOn: "Open how long data is kept",
     processors: "Processors",
     processorsHint: "A data processing agreement is needed with each (*).",
-    rights: "Rights of people and where they are carried out",
+    rights: "Rights of people and where to exercise them",
     rightsLines: [
-      "Access and taking away: Data protection, searching the person, “Download everything (ZIP)”.",
-      "Correcting: Data protection, “Correct”; a contact in its sign-up.",
-      "Erasing: Data protection, “Erase this person”.",
-      "Objecting to the name in results: how the person is shown, in the sign-up, as initials or the number.",
+      "Access and portability: Data protection, search for the person, “Download everything (ZIP)”.",
+      "Correction: Data protection, “Correct”; a contact in the sign-up.",
+      "Erasure: Data protection, “Erase this person”.",
+      "Objection to the name in results: show the person as initials or the number, in the sign-up.",
     ],
     minors: "Standards for the protection of minors",
-    minorsNone: "No address of the standards is set. Type it under how long data is kept.",
+    minorsNone: "No address of the standards is set. Enter it under “How long data is kept”.",
     print: "Print",
   },
 } as const;

@@ -1,4 +1,4 @@
-// What may be asked about requests that came by a person's own link: the organiser's list of them, and an answer.
+// Contract of requests made by personal links: the organiser's list, and answering.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -6,7 +6,7 @@ import { admins } from "../../kernel/endpoints/roles.ts";
 export const requestKinds = ["correct", "erase"] as const;
 export const requestStates = ["open", "done", "refused"] as const;
 
-/** What shall stand there instead: the fields that differ alone. */
+/** Requested values: only the fields that differ. */
 export const wanted = z.object({
   first_name: z.string().optional(),
   last_name: z.string().optional(),
@@ -14,10 +14,10 @@ export const wanted = z.object({
 });
 export type Wanted = z.output<typeof wanted>;
 
-/** Within so many days an answer is due. */
+/** Days until an answer is due. */
 const DUE_DAYS = 30;
 
-/** When the answer to a request of this moment is due. */
+/** Returns the deadline for the answer to a request made at this time. */
 export function dueAt(at: string): string {
   return new Date(Date.parse(at) + DUE_DAYS * 86_400_000).toISOString();
 }
@@ -34,7 +34,7 @@ export const request = z.object({
   club_name: z.string().nullable(),
   competition: z.string(),
   wanted: wanted.nullable(),
-  /** The day of birth decides an age category of theirs; else its year alone. */
+  /** True when the day of birth decides the person's age category, false when only the year does. */
   day_decides: z.boolean(),
   note: z.string().nullable(),
   at: z.string(),
@@ -44,7 +44,7 @@ export const request = z.object({
 });
 export type DataRequest = z.output<typeof request>;
 
-/** Whether entries may belong to another age category once this is corrected. */
+/** True when the correction may move entries to another age category. */
 export function mayMove(row: Pick<DataRequest, "wanted" | "birth_date" | "birth_year" | "day_decides">): boolean {
   const { wanted: asked, birth_date, birth_year, day_decides } = row;
   if (!asked?.birth_date) return false;
@@ -63,8 +63,7 @@ export const listDataRequests = endpoint({
   }),
   reply: z.object({ data: z.array(request), next_cursor: z.string().nullable(), open: z.number() }),
   live: () => ["data_requests"],
-  summary:
-    "What people ask by their own link, open requests first, those the oldest first; with a dancer's id those about that person alone.",
+  summary: "Requests made by personal links, open ones first, oldest first; with a dancer's id only those about that person.",
 });
 
 export const answerDataRequest = endpoint({
@@ -74,12 +73,12 @@ export const answerDataRequest = endpoint({
   access: admins,
   body: z.object({
     accept: z.boolean(),
-    /** What the asker reads beside it; a refusal needs it. */
+    /** Text that the requester reads with the outcome; required for a refusal. */
     answer: z.string().trim().max(500).nullish(),
-    /** Also where an entry loses its place by the correction. */
+    /** Accepts also when an entry loses its place by the correction. */
     wait: z.boolean().optional(),
   }),
   reply: request,
   summary:
-    "Makes the correction that was asked for, or refuses a request with a reason; the asker is mailed. An erasure is accepted by erasing.",
+    "Makes the requested correction, or refuses a request with a reason; the requester is mailed. An erasure is accepted by erasing.",
 });

@@ -1,10 +1,10 @@
-// What is written about requests: to the organiser without a name, to the asker no more than what became of it.
+// Mails about requests: to the organiser without any name, to the requester only the outcome.
 import type { DataRequest } from "./contract.ts";
 
 type Locale = "pl" | "en";
 type Kind = DataRequest["kind"];
 
-/** The mail to the organiser: somebody asks for something. Nobody is named in it. */
+/** Mail to the organiser about a new request; names nobody. */
 export function askedMail(kind: Kind, competition: string, url: string) {
   const heading = kind === "correct" ? "Prośba o poprawienie danych" : "Prośba o usunięcie danych";
   return {
@@ -32,11 +32,11 @@ const mailTexts = {
   en: {
     correct: { done: "The data are corrected", refused: "The data were not corrected" },
     erase: { done: "The data are erased", refused: "The data were not erased" },
-    lead: "Hello, this is what the organiser ({organiser}) answers to the request by the link. Competition: {competition}.",
+    lead: "Hello, this is the organiser's answer ({organiser}) to the request sent by the link. Competition: {competition}.",
     reason: "Reason",
     words: "Answer",
-    seen: "The link of the earlier mail still works and shows what is held.",
-    gone: "A pseudonym took the name's place. Results and accounts stay under it. The link shows no data any more.",
+    seen: "The link in the earlier mail still works and shows what is stored.",
+    gone: "A pseudonym has replaced the name. Results and accounts stay under it. The link no longer shows any data.",
   },
 };
 
@@ -48,7 +48,7 @@ interface Answered {
   organiser: string;
 }
 
-/** The mail to whoever asked. */
+/** Mail to the requester with the outcome. */
 export function answeredMail(locale: Locale, { kind, state, answer, competition, organiser }: Answered) {
   const said = mailTexts[locale];
   const heading = said[kind][state];

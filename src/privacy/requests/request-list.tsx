@@ -21,7 +21,7 @@ import { requestWords } from "./words.ts";
 
 const LOOKS = { open: "warn", done: "ok", refused: "neutral" } as const;
 
-/** What people ask by their links, open requests first, each with what can be done. */
+/** Requests made by personal links, open ones first, with the possible actions. */
 export function RequestList({ rows, open, onChanged }: { rows: readonly DataRequest[]; open: number; onChanged: () => void }) {
   const said = requestWords[useLocale()];
   return (
@@ -118,7 +118,7 @@ function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => voi
   );
 }
 
-/** What stands there, and what shall. */
+/** Stored value and requested value of each field. */
 function Change({ row }: { row: DataRequest }) {
   const locale = useLocale();
   const said = requestWords[locale];

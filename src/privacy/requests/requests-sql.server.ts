@@ -1,4 +1,4 @@
-// The rows of requests by a person's own link; nothing else writes them.
+// Table of requests made by personal links; nothing else writes it.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
@@ -10,13 +10,13 @@ const row = request.extend({
   practice: z.boolean(),
   locale: z.enum(["pl", "en"]),
   email: z.string(),
-  /** The link by which it was asked still opens its page: nobody is told by one that was replaced. */
+  /** True while the link of the request is valid. A replaced link gets no answer by mail. */
   link_stands: z.boolean(),
   stood: wanted.nullable(),
 });
 export type RequestRow = z.output<typeof row>;
 
-/** Whether an entry of the person is in a category of ages on the day of the competition. */
+/** True when an entry of the person is in an age category that counts ages on the day of the competition. */
 const dayDecides = sql`exists (select from entry_dancers x join entries e on e.id = x.entry_id join sections c on c.id = e.section_id
   join age_categories a on a.id = c.age_category_id where x.dancer_id = d.id and a.age_basis = 'competition_day')`;
 
@@ -38,7 +38,7 @@ export interface NewRequest {
   at: string;
 }
 
-/** Keeps a request unless one of its kind waits for this person; whether it did. */
+/** Stores a request. Returns false when an open one of the same kind exists for this person. */
 export async function insertRequest(trx: Trx, values: NewRequest): Promise<boolean> {
   const result = await trx
     .insertInto("data_requests")
@@ -48,13 +48,13 @@ export async function insertRequest(trx: Trx, values: NewRequest): Promise<boole
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** One request; with `lock` other answers wait for this call. */
+/** One request; `lock` makes concurrent answers wait. */
 export async function findRequest(trx: Trx, id: string, lock = false): Promise<RequestRow | undefined> {
   if (lock) await trx.selectFrom("data_requests").select("id").where("id", "=", id).forUpdate().execute();
   return (await list(trx, sql`r.id = ${id}`))[0];
 }
 
-/** Open ones first, the oldest first, because theirs is the first term; behind them the answered ones, the newest first. From behind the one at `after`. */
+/** Lists open requests first, the oldest (with the earliest deadline) first, then answered ones, the newest first; after the one at `after`. */
 export function listRequests(trx: Trx, of: { dancer_id?: string | undefined }, limit: number, after?: string): Promise<RequestRow[]> {
   const order = (row: string) =>
     sql.raw(
@@ -68,6 +68,7 @@ export function listRequests(trx: Trx, of: { dancer_id?: string | undefined }, l
   );
 }
 
+/** Counts open requests, of one dancer or of all. */
 export async function countOpen(trx: Trx, dancerId: string | undefined): Promise<number> {
   let query = trx
     .selectFrom("data_requests")
@@ -77,6 +78,7 @@ export async function countOpen(trx: Trx, dancerId: string | undefined): Promise
   return (await query.executeTakeFirstOrThrow()).n;
 }
 
+/** Stores the answer to a request. */
 export async function answerRequest(
   trx: Trx,
   id: string,
@@ -85,7 +87,7 @@ export async function answerRequest(
   await trx.updateTable("data_requests").set(answer).where("id", "=", id).execute();
 }
 
-/** Who waits to hear that these people are erased: where their links were mailed, and in which language. */
+/** Open requests to erase these people that can be answered by mail: address and language. */
 export function listAskers(trx: Trx, dancerIds: readonly string[]): Promise<RequestRow[]> {
   return list(
     trx,
@@ -93,7 +95,7 @@ export function listAskers(trx: Trx, dancerIds: readonly string[]): Promise<Requ
   );
 }
 
-/** What was asked about people who are erased is done, and its words are gone; of a guardian's requests the words alone go. */
+/** Closes the open requests of erased people and clears their texts. Of requests that a guardian sent, only the texts are cleared. */
 export async function closeRequests(
   trx: Trx,
   of: { dancer_ids: readonly string[]; link_ids: readonly string[] },
@@ -111,7 +113,7 @@ export async function closeRequests(
   await trx.updateTable("data_requests").set({ note: null, answer: null }).where("link_id", "=", among(of.link_ids)).execute();
 }
 
-/** Leaves of answered requests of competitions that ended before this day that they were made and how they ended. Gives how many that are. */
+/** Clears the texts of answered requests of competitions that ended before this day; only the outcome stays. Returns their number. */
 export async function emptyRequests(trx: Trx, before: string, most: number): Promise<number> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
     update data_requests set wanted = null, stood = null, note = null, answer = null where id in (
@@ -120,7 +122,7 @@ export async function emptyRequests(trx: Trx, before: string, most: number): Pro
   return rows.length;
 }
 
-/** Closes what waits of links that a newer one replaced: whoever holds that one asks anew. */
+/** Closes open requests made by links that were replaced; the holder of the new link can ask again. */
 export async function closeReplaced(trx: Trx, dancerIds: readonly string[], at: string, who: string): Promise<number> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
     update data_requests set state = 'refused', answered_at = ${at}, answered_by = ${who} where state = 'open' and dancer_id = any(${[...dancerIds]}::uuid[])

@@ -1,4 +1,4 @@
-// The story of requests by a person's own link: kept, told to the organiser, and answered (docs/rules/consents.md 5.2-5.4).
+// Handlers of requests made by personal links: store, notify the organiser, and answer (docs/rules/consents.md 5.2-5.4).
 import { z } from "zod";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
@@ -21,7 +21,7 @@ import type { World } from "../../kernel/world/world.server.ts";
 
 const place = z.object({ id: z.uuid() });
 const messages = {
-  reason: { pl: "Napisz, dlaczego: przeczyta to osoba, która prosi.", en: "Write why: whoever asks will read it." },
+  reason: { pl: "Napisz, dlaczego: przeczyta to osoba, która prosi.", en: "Write why: the person who asked will read it." },
 };
 
 interface About {
@@ -29,7 +29,7 @@ interface About {
   competition: { name: string; practice: boolean };
 }
 
-/** Keeps a request and tells the organiser of it, without a name. */
+/** Stores a request and mails the organiser about it, without a name. Refuses when an open one of the same kind exists. */
 export async function keepRequest(
   call: Call,
   { link, competition }: About,
@@ -59,7 +59,7 @@ export async function keepRequest(
   });
 }
 
-/** Tells those who asked for it that the data are erased; the mail keeps no address once it has left. */
+/** Mails the requesters that the data are erased. The address is deleted from the mail after sending. */
 export async function tellErased(call: Call, asked: readonly store.RequestRow[]): Promise<void> {
   for (const each of asked.filter((one) => !one.practice))
     await sendMail(call.db, call.world, call.tenant, {
@@ -71,7 +71,7 @@ export async function tellErased(call: Call, asked: readonly store.RequestRow[])
   if (asked.length > 0) await call.announce("data_requests");
 }
 
-/** Makes the correction that was asked for, unless something else stands there since. */
+/** Makes the requested correction; refuses when the stored values have changed since. */
 async function correct(call: Call, row: store.RequestRow, wait: boolean | undefined): Promise<void> {
   const { wanted, stood } = row;
   if (row.kind === "erase" || wanted === null) refuse("request_to_erase");
@@ -116,7 +116,7 @@ export const handlers = handle(contract, {
   },
 });
 
-/** Follows a new link of a person: closes the open requests of the earlier one, whose page is closed as well (docs/rules/consents.md 2.5). */
+/** Closes the open requests made by a link that was replaced; its page is closed as well (docs/rules/consents.md 2.5). */
 export const closeReplacedRequests = defineWorker(closeReplacedRequestsJob, ({ tenant_id, dancer_ids }, world: World) =>
   world.database.inTenant(tenant_id, async (trx) => {
     if ((await store.closeReplaced(trx, dancer_ids, world.now().toISOString(), ITSELF)) > 0)

@@ -1,4 +1,4 @@
-// What becomes of a request: the organiser learns of it, answers what was asked and nothing else, and it is never lost.
+// Requests about data: the organiser is notified, answers only what was asked, and no request is lost.
 import { expect, it, vi } from "vitest";
 import { consentTexts } from "#tests/signups/consent-texts.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -14,7 +14,7 @@ import { closeReplacedRequests } from "./requests.server.ts";
 
 const house = useHouse();
 
-it("stands on the organiser's day with the day by which it is due, until it is answered", async () => {
+it("is on the organiser's day with its deadline, until it is answered", async () => {
   house.setNow(new Date("2026-11-20T10:00:00Z"));
   const { hall, ask, askedFor } = await makeLinked(house);
   await ask({ kind: "erase", confirmation: "Jagna Wrona" });
@@ -27,7 +27,7 @@ it("stands on the organiser's day with the day by which it is due, until it is a
   expect(await alerts()).toEqual([]);
 });
 
-it("lists what waits from the oldest, then what is answered from the newest, page by page", async () => {
+it("lists open requests from the oldest, then answered ones from the newest, page by page", async () => {
   const { hall, ask, askedFor } = await makeLinked(house);
   const day = (n: number) => house.setNow(new Date(`2026-11-0${n}T10:00:00Z`));
   const refuse = async (id: string) =>
@@ -56,7 +56,7 @@ it("lists what waits from the oldest, then what is answered from the newest, pag
   expect(paged).toEqual(all.map((each) => each.id));
 });
 
-it("changes only what was asked for, and nothing where that changed meanwhile", async () => {
+it("changes only what was requested, and nothing when that changed meanwhile", async () => {
   const { hall, child, ask, askedFor } = await makeLinked(house);
   const accept = async () => {
     const [row] = await askedFor();
@@ -72,7 +72,7 @@ it("changes only what was asked for, and nothing where that changed meanwhile", 
   expect((await hall.admin.must(privacy.getPersonHeld, { params: { id: child.id } })).name).toBe("Hanna Wronska");
 });
 
-it("changes all of a name where the person's own link asked for it", async () => {
+it("changes the whole name when the person's own link requested it", async () => {
   const { hall, ask, askedFor } = await makeLinked(house);
   await ask({ kind: "correct", first_name: "Zofia", last_name: "Lis", birth_date: "2015-05-04" });
   const [row] = await askedFor();
@@ -80,7 +80,7 @@ it("changes all of a name where the person's own link asked for it", async () =>
   expect(done).toMatchObject({ status: 200, body: { first_name: "Zofia", last_name: "Lis", birth_date: "2015-05-04" } });
 });
 
-it("keeps the person in the sign-up once somebody asked, with a sentence for whoever removes them", async () => {
+it("keeps the person in the sign-up after a request, with a message when somebody removes them", async () => {
   const { coach, child, ask, askedFor, inTenant } = await makeLinked(house);
   await ask({ kind: "erase", confirmation: "Jagna Wrona" });
   await inTenant(async (trx) => {
@@ -122,7 +122,7 @@ it("asks for what is to be taken down where a corrected age needs a consent that
   expect(data).toMatchObject([{ dancer_id: child.id, over: null }]);
 });
 
-it("waits for whoever changes the sign-up, and opens nothing by a link that ended meanwhile", async () => {
+it("waits for a concurrent change of the sign-up, and opens nothing by a link that ended meanwhile", async () => {
   const { hall, guardian, code, inTenant } = await makeLinked(house);
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ending = inTenant(async (trx) => {
@@ -168,7 +168,7 @@ it("is met by an erasure also where it came while that waited", async () => {
   expect(await askedFor()).toMatchObject([{ state: "done", note: null }]);
 });
 
-/** How many transactions wait for another one's rows. */
+/** Number of transactions that wait for a lock of another one. */
 async function lockWaits(): Promise<number> {
   const { rows } = await house.world.database.pool.query<{ n: number }>(
     "select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -176,7 +176,7 @@ async function lockWaits(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-it("is due within thirty days, and tells where another age may move entries", () => {
+it("is due within thirty days, and warns when another age may move entries", () => {
   expect(dueAt("2026-11-20T10:00:00.000Z")).toBe("2026-12-20T10:00:00.000Z");
   const row = { wanted: { birth_date: "2016-05-05" }, birth_date: "2016-05-04", birth_year: 2016, day_decides: false };
   expect(mayMove(row)).toBe(false);

@@ -1,8 +1,8 @@
-// The words of the organiser's list of requests about data.
+// Words of the organiser's list of requests about data.
 
 const pl = {
   title: "Prośby o dane",
-  lead: "Prośby przez linki osób, najstarsze najpierw. Odpowiedź należy się w ciągu 30 dni.",
+  lead: "Odpowiedź należy się w ciągu 30 dni.",
   open: "Czekają: {n}",
   kinds: { correct: "Poprawienie danych", erase: "Usunięcie danych" },
   states: { open: "Czeka", done: "Spełniona", refused: "Odmowa" },
@@ -25,12 +25,12 @@ const pl = {
 
 const en: typeof pl = {
   title: "Requests about data",
-  lead: "Requests by people's own links, the oldest first. An answer is due within 30 days.",
+  lead: "An answer is due within 30 days.",
   open: "Waiting: {n}",
   kinds: { correct: "Correcting data", erase: "Erasing data" },
-  states: { open: "Waits", done: "Done", refused: "Refused" },
+  states: { open: "Waiting", done: "Done", refused: "Refused" },
   before: "Now",
-  after: "Shall be",
+  after: "Requested",
   note: "Message",
   asked: "Sent {date}",
   due: "answer due by {date}",
@@ -39,12 +39,11 @@ const en: typeof pl = {
   accept: "Correct",
   refuse: "Refuse",
   see: "Open the person",
-  refuseTitle: "Refusing",
+  refuseTitle: "Refusal",
   reason: "Reason",
-  reasonHint: "Whoever asks will read it: on the link's page and in a mail.",
+  reasonHint: "The person who asked reads it on the link's page and in a mail.",
   accepted: "Corrected",
-  refused: "The refusal is kept",
+  refused: "Refusal saved",
 };
 
-/** The words of the organiser's list of requests about data. */
 export const requestWords = { pl, en };

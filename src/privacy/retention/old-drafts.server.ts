@@ -1,5 +1,5 @@
-// The night removes drafts of sign-ups that were never sent, 60 days after their last change, with their files: whatever the organiser's terms say,
-// because nobody waits for them.
+// Nightly job that removes drafts of sign-ups that were never sent, with their files, 60 days after their last change. It ignores the organiser's
+// retention settings, because nobody needs these drafts.
 import { z } from "zod";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
@@ -10,7 +10,7 @@ import { forgetTracks } from "../../music/sql.server.ts";
 
 const PIECE = 50;
 
-/** Removes one piece of an organiser's old drafts; gives how many. */
+/** Removes one piece of an organiser's old drafts. Returns their number. */
 async function removeSome({ database, files }: World, tenantId: string, before: string): Promise<number> {
   const { count, remove } = await database.inTenant(tenantId, async (trx) => {
     const ids = await listOldDrafts(trx, before, PIECE);
@@ -26,7 +26,7 @@ async function removeSome({ database, files }: World, tenantId: string, before: 
   return count;
 }
 
-/** Run again it finds nothing. */
+/** Running it again finds nothing. */
 export const removeOldDrafts = defineWorker(
   defineJob("remove_old_drafts", z.object({}), "upkeep"),
   async (_, world: World) => {

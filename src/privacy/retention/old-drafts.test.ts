@@ -1,4 +1,4 @@
-// Drafts that nobody sent go 60 days after their last change, with their files; whatever was sent, paid for or changed since stays.
+// Drafts that were never sent are removed 60 days after their last change, with their files. Drafts that were sent, paid or changed since stay.
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

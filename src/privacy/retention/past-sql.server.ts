@@ -1,4 +1,4 @@
-// What is past its term: which rows, what the list says of them, and how many they are. Reads only.
+// Selects data past its retention period: rows, descriptions and counts. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -7,22 +7,22 @@ import { finds } from "../../kernel/text/search-sql.server.ts";
 import { type pastKinds, pastThing } from "../contract.ts";
 
 type Kind = (typeof pastKinds)[number];
-/** What the night takes away; addresses of people's links are listed and counted as contacts. */
+/** Kinds of rows that the night removes. E-mail addresses of personal links are listed and counted as contacts. */
 export type PastRows = Kind | "addresses";
-/** The last day of a competition, and for mails the moment, before which rows are past. */
+/** Rows before this are past: the last day of their competition, or for mails a timestamp. */
 export type Ends = Readonly<Record<PastRows, string>>;
 
 /** Joins the competition of a table if it ended before a day. */
 const ended = (of: string, before: string) => sql`join competitions k on k.id = ${sql.ref(of)}.competition_id and k.ends_on < ${before}`;
 
-/** The rows that are past: their id and their competition's. List, counts and removal all select from these, so that they never differ. */
+/** Past rows: their id and their competition's. List, counts and removal all use these, so that they never differ. */
 const past: Readonly<Record<PastRows, (before: string) => RawBuilder<unknown>>> = {
   music: (before) => sql`select t.id, k.id as competition_id from music_tracks t join entries e on e.id = t.entry_id ${ended("e", before)}`,
-  // Not while the sign-up owes money.
+  // Only when the sign-up owes nothing.
   contacts: (before) => sql`select s.id, k.id as competition_id from signups s ${ended("s", before)}
     where coalesce(s.contact_name, s.contact_email, s.contact_phone) is not null
       and not exists (select from payments p where p.signup_id = s.id and p.status in ('pending', 'processing'))`,
-  // By the competition's end alone: also where the contact is gone already, or still owes.
+  // By the competition's end alone, even when the contact is already removed or still owes money.
   addresses: (
     before,
   ) => sql`select l.id, k.id as competition_id from person_links l join signups s on s.id = l.signup_id ${ended("s", before)}
@@ -34,11 +34,11 @@ const past: Readonly<Record<PastRows, (before: string) => RawBuilder<unknown>>> 
     where m.created_at < ${before} and (m.status not in ('queued', 'waiting') or m.to_email = '')`,
 };
 
-/** Who dances in an entry `e`. */
+/** Dancers of an entry `e`. */
 const lineUp = sql`(select string_agg(concat_ws(' ', d.first_name, d.last_name), ', ' order by x.position) from entry_dancers x
   join dancers d on d.id = x.dancer_id where x.entry_id = e.id)`;
 
-/** What the list says of past rows `p`. */
+/** Name and details of past rows `p` for the list. */
 const described: Readonly<Record<PastRows, RawBuilder<unknown>>> = {
   music: sql`select p.id, f.name, concat_ws(', ', e.title, ${lineUp}) as detail, p.competition_id, 1 as count
     from p join music_tracks t on t.id = p.id join files f on f.id = t.file_id join entries e on e.id = t.entry_id`,
@@ -67,7 +67,7 @@ export interface Place {
   id: string;
 }
 
-/** Things of one kind that are past these days, by name, from behind the one at `after`. */
+/** Lists past things of one kind by name, after the one at `after`. */
 export function listPastThings(trx: Trx, kind: Kind, ends: Ends, q: string | undefined, limit: number, after?: Place) {
   const things = rowsOfKind(kind).map((each) => sql`(with p as (${past[each](ends[each])}) ${described[each]})`);
   return rowsOf(trx, pastThing)`
@@ -80,7 +80,7 @@ export function listPastThings(trx: Trx, kind: Kind, ends: Ends, q: string | und
 const counts = { music: z.number(), contacts: z.number(), answers: z.number(), consents: z.number() };
 const ofCompetition = z.object({ id: z.string(), name: z.string(), ends_on: z.string(), ...counts });
 
-/** How much of each competition is past these days. */
+/** Counts past rows by competition. */
 export function listPast(trx: Trx, ends: Ends) {
   const kinds = ["music", "contacts", "answers", "consents"] as const;
   const rows = kinds.flatMap((kind) =>
@@ -94,6 +94,7 @@ export function listPast(trx: Trx, ends: Ends) {
 
 const counted = z.object({ count: z.number() });
 
+/** Counts mails that are older than a timestamp and not waiting to be sent. */
 export async function countPastMails(trx: Trx, before: string): Promise<number> {
   const rows = await rowsOf(trx, counted)`select count(*)::integer as count from (${past.mails(before)}) p`;
   return rows[0]?.count ?? 0;
@@ -101,7 +102,7 @@ export async function countPastMails(trx: Trx, before: string): Promise<number> 
 
 const one = z.object({ id: z.string() });
 
-/** The ids of some past rows. */
+/** Ids of at most `most` past rows. */
 export async function listPastIds(trx: Trx, kind: PastRows, before: string, most: number): Promise<string[]> {
   const rows = await rowsOf(trx, one)`select p.id from (${past[kind](before)}) p limit ${most}`;
   return rows.map((row) => row.id);

@@ -9,7 +9,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 export type PastKind = (typeof pastKinds)[number];
 
-/** The kind that the address asks for; else the first of which something is past. */
+/** Returns the kind in the query, else the first kind with past data. */
 export function kindShown(asked: string | null, tonight: Retention["tonight"]): PastKind {
   return pastKinds.find((each) => each === asked) ?? pastKinds.find((each) => tonight[each] > 0) ?? "music";
 }
@@ -20,7 +20,7 @@ interface Props {
   list: { data: readonly PastThing[]; next_cursor: string | null };
 }
 
-/** What the night removes, or would, by name: one kind at a time, with a search. */
+/** Lists by name what the night removes (or would): one kind at a time, with a search. */
 export function PastThings({ kind, retention, list }: Props) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// The rules of how long data is kept, and what the nights removed by them.
+// Retention rules, and counts of what the nights removed.
 import { z } from "zod";
 import { lockRecord, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -16,7 +16,7 @@ export const UNTOUCHED: Rules = {
   version: 0,
 };
 
-/** The rules; as they are at first where nobody has seen to them. With `lock` other writers wait. */
+/** Returns the rules, or the defaults when none are stored. `lock` blocks other writers. */
 export async function findRules(trx: Trx, lock = false): Promise<Rules> {
   if (lock) await lockRecord(trx, "retention_rules");
   const query = trx
@@ -25,6 +25,7 @@ export async function findRules(trx: Trx, lock = false): Promise<Rules> {
   return (await query.executeTakeFirst()) ?? UNTOUCHED;
 }
 
+/** Stores the retention rules, and increases their version. */
 export async function saveRules(trx: Trx, tenant_id: string, rules: Omit<Rules, "version">): Promise<void> {
   await trx
     .insertInto("retention_rules")
@@ -37,6 +38,7 @@ export async function saveRules(trx: Trx, tenant_id: string, rules: Omit<Rules, 
 
 export type Run = Omit<Row<"retention_runs">, "tenant_id">;
 
+/** Stores how much one night removed. */
 export async function insertRun(trx: Trx, row: Row<"retention_runs">): Promise<void> {
   await trx.insertInto("retention_runs").values(row).execute();
 }
@@ -54,14 +56,14 @@ export function listRuns(trx: Trx, limit: number): Promise<Run[]> {
 
 const host = z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() });
 
-/** The organiser as the law's texts name it. */
+/** The organiser's details, as the legal texts name them. */
 export async function findOrganiser(trx: Trx, id: string) {
   const rows = await rowsOf(trx, host)`
     select coalesce(invoice_name, name) as name, invoice_address as address, contact_email as email, contact_phone as phone from tenants where id = ${id}`;
   return rows[0];
 }
 
-/** The providers whose accounts are in use. */
+/** Payment providers with an account in use. */
 export async function listProviders(trx: Trx): Promise<("p24" | "stripe")[]> {
   const rows = await trx.selectFrom("payment_accounts").select("kind").where("enabled", "=", true).orderBy("kind").execute();
   return rows.map((row) => row.kind).filter((kind) => kind === "p24" || kind === "stripe");

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderArgs) {
 const MOST = { music_days: 30, contact_months: 12, consent_years: 6, mail_days: 90 } as const;
 const terms = ["music_days", "contact_months", "consent_years", "mail_days"] as const;
 
-/** For how long data is kept, what the next night removes, and what the last ones did. */
+/** Retention periods, what the next night will remove, and what the last nights removed. */
 export function Component() {
   const { retention: loaded, kind, past } = useLoaderData<typeof loader>();
   const locale = useLocale();
@@ -78,7 +78,7 @@ export function Component() {
   );
 }
 
-/** The terms as they are typed, saved by a press. */
+/** Form of the retention periods. */
 function Rules({ loaded }: { loaded: Retention }) {
   const said = words[useLocale()];
   const api = useApi();
@@ -139,7 +139,7 @@ function Rules({ loaded }: { loaded: Retention }) {
   );
 }
 
-/** What goes tonight, or would: how much, and of which competitions. */
+/** Counts of what will be (or would be) removed tonight, in total and by competition. */
 function Tonight({ retention }: { retention: Retention }) {
   const locale = useLocale();
   const said = words[locale];
@@ -174,7 +174,7 @@ function Tonight({ retention }: { retention: Retention }) {
   );
 }
 
-/** A column for each count, which on a phone stand together in the second line. */
+/** A column per count; on phones they share the second line. */
 function numberColumns<K extends (typeof pastKinds)[number]>(of: readonly K[], locale: "pl" | "en"): readonly Column<Record<K, number>>[] {
   const named = words[locale].counts;
   return [

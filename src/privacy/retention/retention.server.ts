@@ -1,4 +1,4 @@
-// How long data is kept: the rules, what they would remove, and the night that removes it, piece by piece.
+// Data retention: the rules, a preview of their effect, and the nightly job that removes data in pieces.
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
@@ -67,7 +67,7 @@ async function shown(call: Call, rules: store.Rules): Promise<contract.Retention
   };
 }
 
-/** What the organiser's register, and its notice to everybody, are written from. */
+/** Data for the organiser's register and public data notice. */
 async function registerOf(call: Call): Promise<contract.Register> {
   const { SMTP_URL, STORAGE_URL, BACKUP_URL } = call.world.settings;
   const organiser = (await store.findOrganiser(call.db, call.tenant.id)) ?? refuse("not_found");
@@ -120,7 +120,7 @@ export const handlers = handle(contract, {
   },
 });
 
-/** How rows that are past go; gives the files whose bytes go with them. */
+/** Removes past rows of each kind. Returns the files to delete with them. */
 const removals: Readonly<Record<PastRows, (trx: Trx, ids: readonly string[]) => Promise<string[] | void>>> = {
   music: deleteTracks,
   contacts: (trx, ids) => renameContacts(trx, ids, null),
@@ -130,14 +130,14 @@ const removals: Readonly<Record<PastRows, (trx: Trx, ids: readonly string[]) => 
   mails: deleteMails,
 };
 
-/** Removes pieces until there is none left; gives how much that was. */
+/** Repeats `piece` until it removes nothing. Returns the total. */
 async function all(piece: () => Promise<number>): Promise<number> {
   let sum = 0;
   for (let done = await piece(); done > 0; done = await piece()) sum += done;
   return sum;
 }
 
-/** Removes what is past of one organiser, practice too, each piece in a transaction of its own. Run again on the same day it finds nothing. */
+/** Removes the past data of one organiser, including practice, each piece in its own transaction. Running it again on the same day finds nothing. */
 async function removePast(world: World, tenantId: string): Promise<void> {
   const { database, files } = world;
   const within = <T>(work: Parameters<typeof database.inTenant<T>>[1]) => database.inTenant(tenantId, work, "member");
@@ -173,12 +173,12 @@ async function removePast(world: World, tenantId: string): Promise<void> {
   await within((trx) => store.insertRun(trx, { tenant_id: tenantId, id: newId(), at: now.toISOString(), ...counts }));
 }
 
-/** Removes what is past of all organisers who turned it on. */
+/** Nightly job that removes past data of all organisers who turned it on. */
 export const keepRules = defineWorker(
   defineJob("remove_past_data", z.object({}), "upkeep"),
   async (_, world: World) => {
     for (const tenant of await listOrganisers(world.database.owner)) await removePast(world, tenant.id);
   },
-  // Three or four o'clock in Warsaw, behind the night's backup.
+  // Three or four o'clock in Warsaw, after the nightly backup.
   { minute: 45, hour: 2 },
 );

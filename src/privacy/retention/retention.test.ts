@@ -1,4 +1,4 @@
-// How long data is kept: nothing goes before it is turned on, what is told is what goes, and a second night finds nothing.
+// Data retention: nothing is removed before it is turned on, the preview equals what is removed, and a second night finds nothing.
 import { expect, it } from "vitest";
 import { consentTexts } from "#tests/signups/consent-texts.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -66,7 +66,7 @@ it("forgets where links were mailed and the words of requests, also where the co
   expect(await mails("consents_answered")).toHaveLength(before);
 });
 
-it("removes what is past once it is on, and tells before and after what that is", async () => {
+it("removes past data once it is on, and lists them before and after", async () => {
   const hall = await makeHall(house);
   const tenant_id = hall.tenant.id;
   const { database } = house.world;
@@ -172,7 +172,7 @@ it("removes what is past once it is on, and tells before and after what that is"
   const after = await admin.must(contract.getRetention, {});
   expect(after).toMatchObject({ tonight: nothing, competitions: [], runs: [past] });
   expect(after.runs).toHaveLength(1);
-  // What is listed is what is counted, and what goes; a second consent of one person, an emptied answer and a mail that waits among it.
+  // The list equals the count and what is removed. A second consent of one person, an emptied answer and a waiting mail are among the rows.
   for (const [kind, count] of listed) expect([before.tonight[kind], after.runs[0]?.[kind]], kind).toEqual([count, count]);
   expect(await named("mails")).toEqual([]);
   const left = await database.inTenant(tenant_id, (trx) => trx.selectFrom("signups").select(["contact_name", "contact_email"]).execute());
@@ -210,7 +210,7 @@ it("keeps the contact of a sign-up whose payment is not made yet or under way, a
   expect(await night()).toEqual([1, 1, [{ contact_email: null }]]);
 });
 
-it("takes one of two first saves: the other one is told that the terms were changed meanwhile", async () => {
+it("accepts one of two first saves; the other is refused because the periods were changed meanwhile", async () => {
   const tenant = await makeTenant(house);
   const [one, other] = [await browserAs(house, tenant, "admin"), await browserAs(house, tenant, "admin")];
   expect((await one.must(contract.getRetention, {})).version).toBe(0);
@@ -220,7 +220,7 @@ it("takes one of two first saves: the other one is told that the terms were chan
   const taken = answers.find((each) => each.status === 200)?.body;
   expect(await one.must(contract.getRetention, {})).toMatchObject({ version: 1, music_days: taken?.music_days });
   expect(await save(one, 5)).toMatchObject({ status: 409, body: { code: "stale", current: { version: 1 } } });
-  // What is erased sooner needs a fresh proof, like an erasure.
+  // Shortening a period requires a fresh login, as an erasure does.
   house.setNow(new Date(house.world.now().getTime() + 16 * 60_000));
   const change = async (body: { enabled?: boolean; music_days?: number }) => (await one.call(contract.updateRetention, { body })).status;
   expect([await change({ music_days: 8 }), await change({ enabled: true })]).toEqual([200, 403]);

@@ -1,4 +1,4 @@
-// What a regulations file said that the competition does not act on, topic by topic in the organiser's words.
+// Lists, by topic, what a regulations file says that the competition does not follow.
 import { useState } from "react";
 import { count } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
@@ -17,18 +17,18 @@ interface Line {
   texts: string[];
 }
 
-/** Leftovers by topic; those of one place of the file are one line each, with the thing that they are about. */
+/** Groups leftovers by topic. Leftovers of the same place share a line, with the item that they are about. */
 function linesOf(leftovers: readonly Leftover[], rulebook: unknown, locale: Locale): Map<Topic, Line[]> {
   const names = codeNames(rulebook);
   const placed = leftovers.map((each) => ({ each, place: placeOf(each.path, locale), owner: ownerOf(rulebook, each.path) }));
   const textOf = ([first, ...rest]: typeof placed) => {
     if (!first) return "";
-    const said = [first, ...rest]
+    const text = [first, ...rest]
       .map(({ each }) =>
         each.reason === "not_read" ? unreadText(each.path, each.text, names, locale) : leftoverText(each.text, names, locale),
       )
       .join(", ");
-    return first.owner === undefined ? said : `${first.owner}: ${said}`;
+    return first.owner === undefined ? text : `${first.owner}: ${text}`;
   };
   const lineOf = (group: typeof placed, { name }: Place): Line => ({
     name,
@@ -60,7 +60,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Notes about records that were there before are news, not work. */
+/** Warnings about reused records are information, not tasks. */
 const NEWS: ReadonlySet<string> = new Set(["reused_by_code", "code_left_out"]);
 
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
@@ -108,7 +108,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   );
 }
 
-/** Warnings and leftovers of one file, nothing left out; `rulebook` is the file itself, which names what the paths point to. */
+/** All warnings and leftovers of one file. `rulebook` is the file itself, from which names for the paths are read. */
 export function LeftoverList({
   leftovers,
   warnings,
@@ -177,7 +177,7 @@ export function LeftoverList({
   );
 }
 
-/** The counts of what an import added, as one line each. */
+/** Counts of what an import added, one per line. */
 export function AddedList({
   added,
 }: {

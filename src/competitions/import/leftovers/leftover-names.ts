@@ -1,9 +1,9 @@
-// Places of a regulations file in the organiser's words. Pure.
+// Names of places in a regulations file, in the organiser's words. Pure.
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 type Both = readonly [pl: string, en: string];
 
-/** Topics in the order in which an organiser goes through them; the last one is only about the file. */
+/** Topics in the order that suits an organiser; the last one is about the file itself. */
 export const topics = ["program", "age", "time", "fees", "limits", "deadlines", "judging", "day", "file"] as const;
 export type Topic = (typeof topics)[number];
 
@@ -19,7 +19,7 @@ export const topicNames: Readonly<Record<Topic, Both>> = {
   file: ["Opis turnieju w pliku", "What the file tells about the event"],
 };
 
-/** Path, topic and name of what stands there; a longer path wins over a shorter one. */
+/** Path, topic and name of a place. A longer path wins over a shorter one. */
 const PLACES: readonly (readonly [path: string, topic: Topic, ...names: Both])[] = [
   ["dance_categories[].day", "program", "Dzień, w którym tańczy się styl", "Day on which the style is danced"],
   ["dance_categories[].props", "program", "Rekwizyty", "Props"],
@@ -87,17 +87,17 @@ const PLACES: readonly (readonly [path: string, topic: Topic, ...names: Both])[]
 const plainPath = (path: string) => path.replace(/\[\d+\]/g, "[]");
 const stands = (path: string, in_: string) => path === in_ || path.startsWith(`${in_}.`) || path.startsWith(`${in_}[`);
 
-/** A place of the file: its topic, its name, and the path of the one item that is meant. */
+/** A place in the file: its topic, its name, and the path of the single item. */
 export interface Place {
   topic: Topic;
   name: string;
   item: string;
 }
 
-/** What has no name of its own. */
+/** Name for places that have none. */
 const ELSEWHERE: Both = ["Inne zapisy w pliku", "Other parts of the file"];
 
-/** The place that a path such as `fees.rules[0].tiers` names. */
+/** Returns the place that a path such as `fees.rules[0].tiers` names. */
 export function placeOf(path: string, locale: Locale): Place {
   const plain = plainPath(path);
   const [found] = PLACES.filter(([place]) => stands(plain, place)).toSorted(([a], [b]) => b.length - a.length);
@@ -107,7 +107,7 @@ export function placeOf(path: string, locale: Locale): Place {
   return { topic, name: locale === "pl" ? pl : en, item };
 }
 
-/** A sentence of the file's reader with the places that it names in words: „Pole limits.floor” is „Pole „Ile osób naraz na parkiecie””. */
+/** Replaces the paths in a loader's sentence by names: „Pole limits.floor” becomes „Pole „Ile osób naraz na parkiecie””. */
 export function placesInWords(text: string, locale: Locale): string {
   return text.replace(
     /(?<![\w/@])[a-z_]+(?:\[\d+\](?:\.[a-z_]+(?:\[\d+\])?)*|(?:\[\d+\])?(?:\.[a-z_]+(?:\[\d+\])?)+)(?![\w/])/g,
@@ -128,14 +128,14 @@ const titleOf = (value: unknown): string | undefined => {
   );
 };
 
-/** The name that the file gives to the listed thing in which a path lies: `dance_categories[1].day` lies in „Dancehall”. */
+/** Returns the name of the listed item that contains a path: `dance_categories[1].day` is in „Dancehall”. */
 export function ownerOf(rulebook: unknown, path: string): string | undefined {
   const list = /^((?:dance_categories|presentation_categories|levels|age_rules\.groups))\[(\d+)\]/.exec(path);
   const items = (list?.[1] ?? "").split(".").reduce<unknown>((value, key) => objectOf(value)?.[key], rulebook);
   return Array.isArray(items) ? titleOf(items[Number(list?.[2])]) : undefined;
 }
 
-/** Names of all codes of the file. */
+/** Returns the names of all codes of the file. */
 export function codeNames(rulebook: unknown): ReadonlyMap<string, string> {
   const book = objectOf(rulebook);
   const lists = [

@@ -1,9 +1,9 @@
-// What a regulations file says at a place, in the organiser's words as far as the form of the file goes: its keys, its fixed values,
-// its codes and its dates. Sentences that a person wrote into the file stay as they are. Pure.
+// Translates a text from a regulations file into the organiser's words: known keys, fixed values, codes and dates. Sentences that a person wrote stay
+// unchanged. Pure.
 import { formatDate } from "../../../kernel/text/format.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
-/** Keys as words; an empty one says nothing by itself. */
+/** Words for keys; an empty text means that the key needs no word. */
 const KEYS: ReadonlyMap<string, readonly [pl: string, en: string]> = new Map([
   ["plain", ["", ""]],
   ["what", ["", ""]],
@@ -86,7 +86,7 @@ const KEYS: ReadonlyMap<string, readonly [pl: string, en: string]> = new Map([
   ["per_entry", ["za występ", "per entry"]],
 ]);
 
-/** Fixed values of the form. */
+/** Words for fixed values. */
 const VALUES: ReadonlyMap<string, readonly [pl: string, en: string]> = new Map([
   ["all", ["wszyscy", "all"]],
   ["any", ["dowolny", "any"]],
@@ -145,15 +145,15 @@ const VALUES: ReadonlyMap<string, readonly [pl: string, en: string]> = new Map([
   ["organiser_judgement", ["ocenia organizator", "the organiser decides"]],
 ]);
 
-/** One line of the list of leftovers: `kind: ladder; percent: 50` with keys, fixed values, codes and dates in words. */
+/** Formats a line of the list: `kind: ladder; percent: 50` with keys, fixed values, codes and dates in words. */
 export function leftoverText(text: string, names: ReadonlyMap<string, string>, locale: Locale): string {
   const side = locale === "pl" ? 0 : 1;
   const valueOf = (value: string) => VALUES.get(value)?.[side] ?? names.get(value) ?? value;
-  // Only what stands where a key can stand: at the beginning, after a separator or after another key.
+  // Matches only at places of keys: at the start, after a separator or after another key.
   const said = text.replace(/(?<=^|[;,] |: )([a-z_]+): /g, (whole, key: string) => {
     const known = KEYS.get(key);
     if (known) return `${known[side]}${known[side] && ": "}`;
-    // A key of the form that has no word here says nothing to an organiser; a word before a colon may be the file's own sentence.
+    // An unknown key of the format means nothing to an organiser. A word before a colon may belong to the file's own sentence.
     return key.includes("_") ? "" : whole;
   });
   const isCode = (part: string) => part !== "" && (VALUES.has(part) || names.has(part));
@@ -176,7 +176,7 @@ export function leftoverText(text: string, names: ReadonlyMap<string, string>, l
     .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (value) => VALUES.get(value)?.[side] ?? value.replaceAll("_", " "));
 }
 
-/** A value that the reader of the file did not know, after the word for its key: `cena: 20`. */
+/** Formats a value that the loader did not read, after the word for its key: `cena: 20`. */
 export function unreadText(path: string, text: string, names: ReadonlyMap<string, string>, locale: Locale): string {
   const key = KEYS.get(/([a-z_]+)(?:\[\d+\])*$/.exec(path)?.[1] ?? "")?.[locale === "pl" ? 0 : 1];
   return `${key ? `${key}: ` : ""}${leftoverText(text, names, locale)}`;

@@ -15,7 +15,7 @@ const planOf = (name: string) => {
   return { raw, plan: planContest(raw, loadContestV1(raw)) };
 };
 
-describe("what was not taken over", () => {
+describe("what was not imported", () => {
   it("has a name in Polish and in English for every place of the 18 contests", () => {
     expect(contests).toHaveLength(18);
     for (const { name, raw } of contests) {
@@ -28,7 +28,7 @@ describe("what was not taken over", () => {
     }
   });
 
-  it("is told in words: keys, fixed values, codes and dates", () => {
+  it("is described in words: keys, fixed values, codes and dates", () => {
     const { raw, plan } = planOf("pl-but-bydgoszcz-2023");
     const names = codeNames(raw);
     const said = (path: string) => leftoverText(plan.leftovers.find((each) => each.path === path)?.text ?? "", names, "pl");
@@ -55,14 +55,14 @@ describe("what was not taken over", () => {
     expect(leftoverText("VI: one_inside_other_min_19", new Map(), "pl")).toBe("VI: jedna osoba w przedziale, druga od 19 lat");
   });
 
-  it("leaves a date that no calendar has as it stands", () => {
+  it("leaves an impossible date unchanged", () => {
     expect(leftoverText("2023-02-45", new Map(), "pl")).toBe("2023-02-45");
   });
 });
 
 describe("what sign-up follows by the file itself", () => {
   const reasonAt = (name: string, path: string) => planOf(name).plan.leftovers.find((each) => each.path === path)?.reason;
-  it("is told apart from what nothing follows", () => {
+  it("is listed separately from what nothing follows", () => {
     expect(reasonAt("pl-but-bydgoszcz-2023", "age_rules.duo_rule")).toBe("at_signup");
     expect(reasonAt("pl-but-bydgoszcz-2023", "levels[0].test")).toBe("not_applied");
     expect(reasonAt("pl-solo-duet-bydgoszcz-2022", "age_rules.duo_rule")).not.toBe("at_signup");

@@ -1,8 +1,8 @@
-// Everything of a regulations file that the competition does not act on, as a list for the organiser. Pure.
+// Lists all parts of a regulations file that the competition does not follow, for the organiser. Pure.
 import type { Loaded } from "#engines/regulations/src/load.ts";
 import type { Leftover } from "../../shapes.ts";
 
-/** Parts of the file that are kept and shown, and that no rule of the product follows yet; a list gives one line an item. */
+/** Paths that are stored and shown, but that no rule of the product follows yet. A list gives one line per item. */
 const NOT_APPLIED = [
   "dance_categories[].props",
   "dance_categories[].day",
@@ -43,7 +43,7 @@ const NOT_APPLIED = [
   "merge_and_cancel",
 ] as const;
 
-/** Values that say nothing: not worth a line. */
+/** Values without information; not listed. */
 const SAYS_NOTHING = /^(all|any|-|own|not stated|not seen|not_stated|birth_year|age_on_event_day)$/i;
 
 interface Part {
@@ -51,7 +51,7 @@ interface Part {
   value: unknown;
 }
 
-/** The parts of a JSON value that a pattern such as `rounds[].heats` names. */
+/** Returns the parts of a JSON value that match a pattern such as `rounds[].heats`. */
 function partsAt(root: Part, pattern: string): Part[] {
   let parts = [root];
   for (const step of pattern.split(".")) {
@@ -69,7 +69,7 @@ function partsAt(root: Part, pattern: string): Part[] {
   return parts;
 }
 
-/** A value in one line: `kind: ladder; steps: days_before: 7; percent: 50`. */
+/** Formats a value in one line: `kind: ladder; steps: days_before: 7; percent: 50`. */
 function lineOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(lineOf).filter(Boolean).join(", ");
@@ -82,7 +82,7 @@ function lineOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Which items of three lists were not taken over, the payment day that was, and paths of rules that sign-up follows by the file. */
+/** Indexes of items in three lists that were not imported, the payment day that was, and paths of rules that sign-up follows from the file. */
 export interface Unused {
   deadlines: readonly number[];
   teamRules: readonly number[];
@@ -91,7 +91,7 @@ export interface Unused {
   followed: readonly string[];
 }
 
-/** The list: what the reader did not know, and what was read but nothing follows, in the file's order of topics. */
+/** Returns what the loader did not read and what was read but nothing follows, in the file's order of topics. */
 export function leftoversIn(raw: unknown, loaded: Loaded, unused: Unused): Leftover[] {
   const root = { path: "", value: raw };
   const teamRules = partsAt(root, "age_rules.team_rule[]").filter((_, index) => unused.teamRules.includes(index));
@@ -113,7 +113,7 @@ export function leftoversIn(raw: unknown, loaded: Loaded, unused: Unused): Lefto
   const unread = loaded.leftovers
     .filter(({ path, text }) => path !== "event.city" && !SAYS_NOTHING.test(text) && !covers(path))
     .map(({ path, text }) => ({ path, text, reason: "not_read" as const }));
-  // A fee rule that is listed whole covers its parts.
+  // A fee rule that is listed as a whole covers its parts.
   const seen = kept.filter((each) => !kept.some((other) => other !== each && each.path.startsWith(`${other.path}.`)));
   return [...seen, ...unread];
 }
