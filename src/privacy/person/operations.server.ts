@@ -69,7 +69,7 @@ async function preview(call: Call, id: string): Promise<contract.ErasurePreview>
 }
 
 export const handlers = handle(contract, {
-  async listPeopleHeld(call, { query }) {
+  async listStoredPeople(call, { query }) {
     const q = query.q?.trim() ?? "";
     if (q.length < LEAST_SEARCHED) return { data: [], next_cursor: null };
     const rows = await people.listPeople(call.db, q, query.limit + 1, readCursor(query.cursor, place));
@@ -78,7 +78,7 @@ export const handlers = handle(contract, {
     return { data, next_cursor: rows.length > query.limit && last ? cursorOf({ name: last.name, id: last.id }) : null };
   },
 
-  async getPersonHeld(call, { params }) {
+  async getStoredPerson(call, { params }) {
     const id = params.id ?? "";
     const { person, reached } = await getPerson(call, id);
     return { ...person, id, held: await listHeld(call.db, person, reached) };
