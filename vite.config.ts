@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { buildFiles } from "./src/web/newer-build/build-files.ts";
 import { codeSplitting } from "./src/web/newer-build/chunks.ts";
-import { withoutServersPart } from "./src/web/newer-build/for-browsers.ts";
+import { stripServerCode } from "./src/web/newer-build/for-browsers.ts";
 
 /** Libraries mark their browser components with "use client", which means nothing here. */
 const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
@@ -13,7 +13,7 @@ const folder = process.env["BUILD_DIR"] ?? "build";
 
 /** `vite build --app` builds the browser's files into client and the server's renderer into ssr, both in `build` or BUILD_DIR. */
 export default defineConfig({
-  plugins: [withoutServersPart, tailwindcss(), buildFiles(`${folder}/client`)],
+  plugins: [stripServerCode, tailwindcss(), buildFiles(`${folder}/client`)],
   builder: {},
   publicDir: false,
   build: { target: "es2023" },

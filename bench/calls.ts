@@ -17,26 +17,26 @@ import { buildFolder, openPages } from "#src/web/rendering/pages.server.ts";
 import type { Browser } from "#tests/competitions/factories.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/competitions/situations.ts";
-import { type Sent, sentDuring } from "#tests/application/statements.ts";
+import { type SentStatement, sentDuring } from "#tests/application/statements.ts";
 import { openHouse } from "#tests/application/world.ts";
-import { withBare } from "./beside-bare.ts";
+import { withBare } from "./compare-with-bare.ts";
 import { startDatabase } from "./database.ts";
-import { type Print, quick } from "./goal.ts";
+import { type Print, isShortRun } from "./goal.ts";
 
-const PERFORMANCES = quick ? 600 : 2000;
+const PERFORMANCES = isShortRun ? 600 : 2000;
 const BLOCK = 20;
-const ENTRIES = quick ? 3000 : 20_000;
+const ENTRIES = isShortRun ? 3000 : 20_000;
 const EACH = 10;
 const JUDGES = 4;
-const ROUNDS = quick ? 8 : 30;
+const ROUNDS = isShortRun ? 8 : 30;
 /** Performances that all judges mark in a turn, and the number of turns of each server. */
 const TURN = 50;
-const TURNS = quick ? 2 : 20;
+const TURNS = isShortRun ? 2 : 20;
 /** Connections of the bare server, as many as in the application's pool. */
 const CONNECTIONS = 16;
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const statementsOf = (sent: readonly Sent[]) => sent.flatMap(({ text }) => text.split(";").filter(Boolean)).length;
+const statementsOf = (sent: readonly SentStatement[]) => sent.flatMap(({ text }) => text.split(";").filter(Boolean)).length;
 
 /** Prints the statements and round trips of three calls, the database milliseconds of a page of entries and of a sheet, and marks a second. */
 export async function bench(print: Print): Promise<void> {
@@ -54,7 +54,7 @@ export async function bench(print: Print): Promise<void> {
 
     print("call                          statements   round trips   before");
     const cost = async (what: string, before: string, call: () => Promise<unknown>) => {
-      house.world.authentication.forget();
+      house.world.authentication.clearCache();
       const sent = await sentDuring(call);
       const trips = sent.filter((each) => !each.joined).length;
       print(`${what.padEnd(30)} ${String(statementsOf(sent)).padStart(9)} ${String(trips).padStart(13)}   ${before}`);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Print, quick } from "./goal.ts";
+import { type Print, isShortRun } from "./goal.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -20,7 +20,7 @@ export async function bench(print: Print): Promise<void> {
   try {
     const format = seconds("format");
     print(`the format: ${format.took.toFixed(1)} s${format.said}`);
-    if (quick) return;
+    if (isShortRun) return;
     const cold = seconds();
     const warm = seconds();
     const types = seconds("types");

@@ -10,22 +10,22 @@ import { newId } from "#src/kernel/values/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/competitions/situations.ts";
 import type { Place } from "#tests/application/world.ts";
-import { answerOf, median, type Server } from "./beside-bare.ts";
-import { goal, type Print, quick } from "./goal.ts";
-import type { Crowd, Opened } from "./openings.ts";
+import { answerOf, median, type Server } from "./compare-with-bare.ts";
+import { goal, type Print, isShortRun } from "./goal.ts";
+import type { Crowd, CrowdResult } from "./openings.ts";
 import { memoryOf } from "./usage.ts";
 
 const BLOCKS = 40;
 const BLOCK = 15;
 const JUDGES = 7;
 /** Performances that the panel marks without the crowd, and as many with it: five marks a second. */
-const MARKED = quick ? 3 : BLOCKS / 2;
+const MARKED = isShortRun ? 3 : BLOCKS / 2;
 const PERFORMANCE_MS = (JUDGES * 1000) / 5;
 const OPENINGS = 100;
 const PHONES = 100;
 /** Seconds until a phone opens the same of the three pages again. */
 const RETURN_SECONDS = (3 * PHONES) / OPENINGS;
-const UNCHANGED_MS = quick ? 4500 : 8000;
+const UNCHANGED_MS = isShortRun ? 4500 : 8000;
 /** Entries of the largest list that a judge's tablet stores. */
 const LARGEST = 2000;
 
@@ -39,7 +39,7 @@ export async function makeCrowdedHall(place: Place): Promise<Hall> {
 }
 
 /** Measures a panel's marks at its pace, without and with the crowd that opens the front page, the results and the list; also the crowd alone. */
-export async function marksBesideCrowd(print: Print, server: Server, hall: Hall): Promise<void> {
+export async function measureMarksInCrowd(print: Print, server: Server, hall: Hall): Promise<void> {
   const firsts = Array.from({ length: BLOCKS }, (_, block) => hall.performance_ids[block * BLOCK] ?? "");
   for (const id of firsts) await hall.admin.must(moveOnStage, { params: { id }, body: { action: "start" } });
   const alone = await marksOfPanel(hall, firsts.slice(0, MARKED));
@@ -51,13 +51,13 @@ export async function marksBesideCrowd(print: Print, server: Server, hall: Hall)
     phones: PHONES,
   };
   const unchanged = await withCrowd(crowd, () => pause(UNCHANGED_MS));
-  const beside: number[] = [];
+  const during: number[] = [];
   const marked = await withCrowd(crowd, async () => {
-    beside.push(...(await marksOfPanel(hall, firsts.slice(-MARKED))));
+    during.push(...(await marksOfPanel(hall, firsts.slice(-MARKED))));
   });
   const figures = (of: readonly number[]) => `median ${median(of).toFixed(0)} ms, p99 ${p99(of).toFixed(0)} ms`;
-  print(`marks of ${JUDGES} judges over ${BLOCKS} blocks: ${figures(alone)}; beside ${OPENINGS} openings a second: ${figures(beside)}`);
-  goal(print, 12, "p99 of marks beside the crowd", p99(beside) / p99(alone), "times the quiet one", { most: 1.6, digits: 2 });
+  print(`marks of ${JUDGES} judges over ${BLOCKS} blocks: ${figures(alone)}; beside ${OPENINGS} openings a second: ${figures(during)}`);
+  goal(print, 12, "p99 of marks beside the crowd", p99(during) / p99(alone), "times the quiet one", { most: 1.6, digits: 2 });
   print(
     `the openings: ${figures(marked.times)}, ${marked.failed} of ${marked.times.length} failed; the server's memory ${memoryOf(server.pid)} MB`,
   );
@@ -88,7 +88,7 @@ async function marksOfPanel(hall: Hall, performances: readonly string[]): Promis
 }
 
 /** Runs `work` during a crowd in its own process. Returns the crowd's measurements. */
-async function withCrowd(crowd: Crowd, work: () => Promise<unknown>): Promise<Opened> {
+async function withCrowd(crowd: Crowd, work: () => Promise<unknown>): Promise<CrowdResult> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "openings.ts"), JSON.stringify(crowd)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -100,12 +100,12 @@ async function withCrowd(crowd: Crowd, work: () => Promise<unknown>): Promise<Op
   await work();
   child.kill("SIGTERM");
   await ended;
-  return JSON.parse(output) as Opened;
+  return JSON.parse(output) as CrowdResult;
 }
 
 /** Measures the bytes on the wire of one judge's sheets on a large list; in a short run on the list of the crowded hall. */
 export async function weightOfSheets(print: Print, url: string, place: Place, crowded: Hall): Promise<void> {
-  const hall = quick ? crowded : await makeHall(place, { entries: LARGEST, judges: 1 });
+  const hall = isShortRun ? crowded : await makeHall(place, { entries: LARGEST, judges: 1 });
   const cookie = [...(hall.referees[0]?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
   const sizes: string[] = [];
   for (const encoding of ["identity", "gzip", "br"]) {

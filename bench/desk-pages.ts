@@ -45,7 +45,7 @@ const gzip: Pack = (file) => gzipSync(readFileSync(join(buildFolder, "client", f
 
 /** Opens a page. Returns undefined when this visitor may not open it. */
 async function openPage(house: OpenHouse, path: string, headers: Record<string, string>, pack: Pack): Promise<Weighed | undefined> {
-  house.world.authentication.forget();
+  house.world.authentication.clearCache();
   const url = `http://127.0.0.1${path}`;
   let page = new Response();
   const sent = await sentDuring(async () => {

@@ -10,13 +10,13 @@ import { getStage } from "#src/stage/contract.ts";
 import { getStartList } from "#src/start-lists/contract.ts";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
 import { addressOf, deskGets } from "#tests/application/desk-gets.ts";
-import { judgeHalf } from "#tests/rounds/given-marks.ts";
+import { judgeHalf } from "#tests/rounds/judge-marks.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/competitions/situations.ts";
 import { sentDuring, stepsOf } from "#tests/application/statements.ts";
 import { openHouse, type Place } from "#tests/application/world.ts";
 import { startDatabase } from "./database.ts";
 import { deskPages } from "./desk-pages.ts";
-import { goal, type Print, quick } from "./goal.ts";
+import { goal, type Print, isShortRun } from "./goal.ts";
 import { listScores } from "#src/scoring/contract.ts";
 
 const BLOCK = 20;
@@ -25,10 +25,10 @@ const JUDGES = 5;
  * Calls before the measurement (statements are prepared from the fifth call on) and measured calls. In a short run few, of the most expensive only.
  */
 const CALLS = { warm: 11, counted: 8 };
-const FEW: typeof CALLS = quick ? { warm: 5, counted: 1 } : CALLS;
+const FEW: typeof CALLS = isShortRun ? { warm: 5, counted: 1 } : CALLS;
 const DEAREST = 6;
 /** Goals in database CPU milliseconds per call, by number of entries. */
-const GOALS: readonly [entries: number, most: number][] = quick
+const GOALS: readonly [entries: number, most: number][] = isShortRun
   ? [[600, 20]]
   : [
       [600, 20],
@@ -58,7 +58,7 @@ async function measure(print: Print, entries: number, most: number): Promise<voi
     const rows = [];
     for (const endpoint of deskGets) rows.push(await costOf(house, hall, endpoint, FEW));
     rows.sort((a, b) => b.ms - a.ms);
-    if (quick) for (const row of rows.slice(0, DEAREST)) Object.assign(row, await costOf(house, hall, row.endpoint, CALLS));
+    if (isShortRun) for (const row of rows.slice(0, DEAREST)) Object.assign(row, await costOf(house, hall, row.endpoint, CALLS));
     rows.sort((a, b) => b.ms - a.ms);
     print(`\n${entries} entries in blocks of ${BLOCK}, ${JUDGES} judges, half of them judged; ${rows.length} GETs`);
     print("GET                                                 CPU ms   round trips   unnamed");
@@ -90,15 +90,15 @@ async function costOf(house: BenchHouse, hall: Hall, endpoint: Endpoint, { warm,
   const address = addressOf(endpoint, hall);
   const call = () => {
     // The process caches sign-in data; without this only some of the calls would query it.
-    house.world.authentication.forget();
+    house.world.authentication.clearCache();
     return hall.admin.fetch(address);
   };
   let status = 0;
   for (let i = 0; i < warm; i++) ({ status } = await call());
   const sent = await sentDuring(call);
-  const before = await spent(house);
+  const before = await databaseCpuMs(house);
   for (let i = 0; i < counted; i++) await (await hall.admin.fetch(address)).text();
-  const ms = ((await spent(house)) - before) / counted;
+  const ms = ((await databaseCpuMs(house)) - before) / counted;
   const unnamed = sent.filter((each) => each.values.length > 0 && each.name === undefined).map(({ text }) => text);
   return { endpoint, status, ms, trips: sent.filter((each) => !each.joined).length, unnamed };
 }
@@ -120,7 +120,7 @@ async function longestStep(house: BenchHouse, hall: Hall): Promise<number> {
 }
 
 /** Returns the processor milliseconds of the connections to this place's database so far. */
-export async function spent(house: Pick<Place, "world">): Promise<number> {
+export async function databaseCpuMs(house: Pick<Place, "world">): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`.execute(
     house.world.database.owner,
   );

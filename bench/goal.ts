@@ -1,7 +1,7 @@
 // Figures of a bench and their goals, a table of all of them, and whether this is a short run.
 
 /** True for `npm run bench -- --quick`: little of everything, for a quick look at all figures. */
-export const quick = process.argv.includes("--quick");
+export const isShortRun = process.argv.includes("--quick");
 
 export type Print = (line: string) => void;
 

@@ -9,12 +9,12 @@ import { danceCategories } from "#src/categories/contract.ts";
 import { openDatabase } from "#src/kernel/postgres/database.server.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import type { Place } from "#tests/application/world.ts";
-import { type Asked, besideBare } from "./beside-bare.ts";
-import { makeCrowdedHall, marksBesideCrowd, weightOfSheets } from "./crowd.ts";
+import { type ComparedRequest, compareWithBare } from "./compare-with-bare.ts";
+import { makeCrowdedHall, measureMarksInCrowd, weightOfSheets } from "./crowd.ts";
 import { startDatabase } from "./database.ts";
-import { type Print, quick } from "./goal.ts";
-import { EMAIL, PASSWORD, saidSetup, setUp } from "./installation.ts";
-import { judgeBesideRush } from "./rush.ts";
+import { type Print, isShortRun } from "./goal.ts";
+import { EMAIL, PASSWORD, waitForSetupToken, setUp } from "./installation.ts";
+import { measureReadsInRush } from "./rush.ts";
 
 const ROWS = 60;
 /** Goal for ready pages, as a share of the bare server's throughput. */
@@ -37,7 +37,7 @@ export async function bench(print: Print): Promise<void> {
   try {
     const url = await application.url;
     const server = { url, pid: application.child.pid ?? 0 };
-    const rehearsal = await setUp(url, await saidSetup(application));
+    const rehearsal = await setUp(url, await waitForSetupToken(application));
     const admin = await new Robot(rehearsal.network.send, "demo").signIn(EMAIL, PASSWORD);
     const panel = await seatJudges(rehearsal, admin);
     const competition = await fillCompetition(rehearsal, admin, new Date());
@@ -50,7 +50,7 @@ export async function bench(print: Print): Promise<void> {
     const returning = (etag: string | null) => ({ ...PHONE, "if-none-match": etag ?? "" });
     const scores = `/scores/${competition.id}`;
     const { headers: ofScores } = await fetch(`${url}${scores}`);
-    const rows: Asked[] = [
+    const rows: ComparedRequest[] = [
       { what: "ready public page", path: "/", headers: PHONE, least: LEAST },
       { what: "the same, known (304)", path: "/", headers: returning(front.headers.get("etag")), least: LEAST },
       { what: "page of results", path: scores, headers: PHONE, least: LEAST },
@@ -59,14 +59,14 @@ export async function bench(print: Print): Promise<void> {
       { what: "sign-up page", path: `/signup/competition/${competition.id}`, headers: PHONE },
       { what: `list of ${ROWS} rows`, path: "/api/dance-categories", headers: { cookie, "x-tenant": "demo" } },
     ];
-    await besideBare(print, server, quick ? rows.slice(0, 4) : rows);
+    await compareWithBare(print, server, isShortRun ? rows.slice(0, 4) : rows);
     const [judge] = panel.robots;
     // The rush submits copies of a sign-up with all its entries.
-    if (judge) await judgeBesideRush(print, postgres.connection, competition.id, admin, judge);
+    if (judge) await measureReadsInRush(print, postgres.connection, competition.id, admin, judge);
     const database = openDatabase(postgres.connection, 2);
     const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };
     const hall = await makeCrowdedHall(place);
-    await marksBesideCrowd(print, server, hall);
+    await measureMarksInCrowd(print, server, hall);
     await weightOfSheets(print, url, place, hall);
     await database.close();
   } finally {

@@ -41,8 +41,8 @@ function wireOf({ method, path, headers, body = "" }: Ask): Buffer {
 /** Opens the connections to a target. Each sends the next request when an answer is complete, by the content length in its head. */
 function openClient({ address, pids, asks }: Load["targets"][number], headers: Load["headers"], together: number) {
   const { hostname, port, host, pathname, search } = new URL(address);
-  const wanted: Ask[] = asks ?? [{ method: "GET", path: `${pathname}${search}`, headers: {} }];
-  const requests = wanted.map((ask) => wireOf({ ...ask, headers: { host, ...headers, ...ask.headers } }));
+  const asksInTurn: Ask[] = asks ?? [{ method: "GET", path: `${pathname}${search}`, headers: {} }];
+  const requests = asksInTurn.map((ask) => wireOf({ ...ask, headers: { host, ...headers, ...ask.headers } }));
   let [answers, open, stopped] = [0, 0, true];
   let lastAnswered = () => {};
   const fail = (what: string) => {

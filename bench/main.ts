@@ -2,9 +2,9 @@
 // goals at the end. Nothing is asserted here.
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { bareSpeed } from "./beside-bare.ts";
+import { bareSpeed } from "./compare-with-bare.ts";
 import { stopCluster } from "./database.ts";
-import { goal, goalTable, type Print, quick } from "./goal.ts";
+import { goal, goalTable, type Print, isShortRun } from "./goal.ts";
 
 type Bench = (print: Print) => Promise<void>;
 
@@ -60,6 +60,6 @@ for (const group of whole ? Object.keys(groups) : positionals) {
 await stopCluster();
 const seconds = (performance.now() - began) / 1000;
 print(`\nall of it took ${seconds.toFixed(0)} s`);
-if (whole && quick) goal(print, 12, "a short run of everything", seconds, "s", { most: SHORT_RUN });
+if (whole && isShortRun) goal(print, 12, "a short run of everything", seconds, "s", { most: SHORT_RUN });
 const table = goalTable(whole);
 if (table.length > 0) print(["\n## goals", ...table].join("\n"));

@@ -9,7 +9,7 @@ export interface Crowd {
   phones: number;
 }
 
-export interface Opened {
+export interface CrowdResult {
   /** Milliseconds of each answer. */
   times: number[];
   failed: number;
@@ -20,7 +20,7 @@ export interface Opened {
 const { url, paths, perSecond, phones } = JSON.parse(process.argv[2] ?? "") as Crowd;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const copies = Array.from({ length: phones }, () => new Map<string, string>());
-const opened: Opened = { times: [], failed: 0, returns: Object.fromEntries(paths.map((path) => [path, { count: 0, unchanged: 0 }])) };
+const opened: CrowdResult = { times: [], failed: 0, returns: Object.fromEntries(paths.map((path) => [path, { count: 0, unchanged: 0 }])) };
 let open = 0;
 
 function visit(path: string, own: Map<string, string> | undefined): void {

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
-import { type Print, quick } from "./goal.ts";
+import { type Print, isShortRun } from "./goal.ts";
 
-const ROUNDS = quick ? 10 : 30;
+const ROUNDS = isShortRun ? 10 : 30;
 /** CPU milliseconds of a page before formatters were cached and paper was drawn on demand, by entries. */
 const BEFORE: Readonly<Record<number, string>> = { 120: "63", 600: "230", 2000: "730" };
 
@@ -49,7 +49,7 @@ export async function openList(entries: number): Promise<{ list: string; render:
 /** Prints the CPU milliseconds of a fresh /startlist by the number of its entries, and the memory of some renderings. */
 export async function bench(print: Print): Promise<void> {
   print(`entries   CPU ms a page   before   ${ROUNDS} pages: MB grown   page, kB`);
-  for (const entries of quick ? [120, 600] : [120, 600, 2000]) {
+  for (const entries of isShortRun ? [120, 600] : [120, 600, 2000]) {
     const { render } = await openList(entries);
     for (let i = 0; i < 5; i++) await render();
     const size = process.memoryUsage().rss;

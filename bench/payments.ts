@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadExports } from "#tests/money/bank-exports.ts";
-import { rainNotices } from "#tests/money/notices.ts";
+import { sendNotices } from "#tests/money/notices.ts";
 import { openPaying } from "#tests/money/paying.ts";
 import { openHouse } from "#tests/application/world.ts";
 import { startDatabase } from "./database.ts";
-import { type Print, quick } from "./goal.ts";
+import { type Print, isShortRun } from "./goal.ts";
 
-const NOTICES = quick ? 200 : 10_000;
-const ROWS = quick ? 200 : 5000;
-const PAYMENTS = quick ? 15 : 60;
+const NOTICES = isShortRun ? 200 : 10_000;
+const ROWS = isShortRun ? 200 : 5000;
+const PAYMENTS = isShortRun ? 15 : 60;
 const TOGETHER = 16;
 
 /** Prints the answers to the notices, how many a second, and each payment that differs from its money (none, if all is well). */
@@ -22,15 +22,15 @@ export async function bench(print: Print): Promise<void> {
   const house = await openHouse(postgres.connection, folder);
   const by = await openPaying(house);
   try {
-    const { sent, answers, wrong, seconds } = await rainNotices(house, {
+    const { sent, answers, wrong, seconds } = await sendNotices(house, {
       payments: PAYMENTS,
       notices: NOTICES,
       seed: 1,
       together: TOGETHER,
       by,
     });
-    const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
-    print(`${sent} notices of ${PAYMENTS} payments with three attempts each: ${told.join(", ")}; ${Math.round(sent / seconds)} a second`);
+    const statuses = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+    print(`${sent} notices of ${PAYMENTS} payments with three attempts each: ${statuses.join(", ")}; ${Math.round(sent / seconds)} a second`);
     const judge = (faults: readonly string[]) =>
       print(faults.length === 0 ? "every payment is right to the grosz" : `wrong: ${faults.join("; ")}`);
     judge(wrong);

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { danceDayList, fillCompetition, type Rehearsal } from "#scripts/rehearsal/event.ts";
-import { measured } from "#scripts/rehearsal/network.ts";
+import { measureRequests } from "#scripts/rehearsal/network.ts";
 import { Robot } from "#scripts/robot.ts";
 import { listPublicCompetitions } from "#src/competitions/contract.ts";
 import { seriousIn } from "#tests/e2e/axe.ts";
-import { type Running, startApplication } from "#tests/faults/running.ts";
-import { goal, type Print, quick } from "./goal.ts";
+import { type RunningApplication, startApplication } from "#tests/faults/running.ts";
+import { goal, type Print, isShortRun } from "./goal.ts";
 import { openList } from "./pages.ts";
 
 const ENTRIES = 600;
@@ -87,10 +87,10 @@ export async function bench(print: Print): Promise<void> {
 }
 
 /** Returns the seconds from the migrated database, as logged, until the application serves the demonstration. */
-async function firstStart(application: Running): Promise<number> {
+async function firstStart(application: RunningApplication): Promise<number> {
   let began = Number.NaN;
   const looking = setInterval(() => {
-    if (Number.isNaN(began) && application.said().includes(MIGRATED)) began = performance.now();
+    if (Number.isNaN(began) && application.output().includes(MIGRATED)) began = performance.now();
   }, LOOK_MS);
   await application.url.finally(() => clearInterval(looking));
   return (performance.now() - began) / 1000;
@@ -98,9 +98,9 @@ async function firstStart(application: Running): Promise<number> {
 
 /** Returns the four pages of the demonstration, two of a competition with 600 entries, and a start list of 2,000; in a short run a list of 600. */
 async function guestPages(url: string): Promise<GuestPage[]> {
-  if (quick) return [{ name: `/startlist (${ENTRIES})`, path: RENDERED_PATH, rendered: ENTRIES, entries: ENTRIES }];
+  if (isShortRun) return [{ name: `/startlist (${ENTRIES})`, path: RENDERED_PATH, rendered: ENTRIES, entries: ENTRIES }];
   const rehearsal: Rehearsal = {
-    network: measured(url, new AbortController().signal),
+    network: measureRequests(url, new AbortController().signal),
     tenant: "demo",
     email: "admin@demo.test",
     password: "parkiet-demo",

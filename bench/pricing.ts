@@ -13,10 +13,10 @@ import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { beginSignup, makeOpenContest, type OpenContest } from "#tests/signups/signup-contest.ts";
 import { copyDraft } from "#tests/signups/signup-rush.ts";
 import { type House, openHouse } from "#tests/application/world.ts";
-import { loaded } from "./beside-bare.ts";
+import { runLoad } from "./compare-with-bare.ts";
 import { startDatabase } from "./database.ts";
-import { spent } from "./desk.ts";
-import { goal, type Print, quick } from "./goal.ts";
+import { databaseCpuMs } from "./desk.ts";
+import { goal, type Print, isShortRun } from "./goal.ts";
 import type { Ask } from "./load.ts";
 import { getQuote } from "#src/entries/pricing/contract.ts";
 
@@ -25,8 +25,8 @@ const SECTIONS = [3, 200];
 const TOGETHER = 8;
 const AGE = 14;
 /** Answers of the warm-up, and the duration of the measurement. */
-const WARMING = quick ? 400 : 800;
-const TURN_MS = quick ? 1000 : 4000;
+const WARMING = isShortRun ? 400 : 800;
+const TURN_MS = isShortRun ? 1000 : 4000;
 /** Goal: answers a second. */
 const LEAST = 1500;
 
@@ -97,11 +97,11 @@ async function schoolsOf(house: House) {
 /** Prints answers a second of a started application while all schools send requests, after statements are prepared and code is compiled. */
 async function measure(print: Print, what: string, { house, url, pid }: Measured, asks: Ask[]): Promise<void> {
   const load = { targets: [{ address: url, pids: [pid], asks }], headers: {}, together: TOGETHER };
-  await loaded({ ...load, turns: 1, ms: 0, least: WARMING });
-  const before = await spent(house);
-  const [[turn] = []] = await loaded({ ...load, turns: 1, ms: TURN_MS });
+  await runLoad({ ...load, turns: 1, ms: 0, least: WARMING });
+  const before = await databaseCpuMs(house);
+  const [[turn] = []] = await runLoad({ ...load, turns: 1, ms: TURN_MS });
   const { answers, perSecond, seconds } = turn ?? { answers: 0, perSecond: 0, seconds: 0 };
-  const costs = [seconds * 1000, (await spent(house)) - before].map((ms) => (ms / answers).toFixed(2));
+  const costs = [seconds * 1000, (await databaseCpuMs(house)) - before].map((ms) => (ms / answers).toFixed(2));
   print(`${what}: ${costs[0]} ms of a core each in the application, ${costs[1]} ms in the database`);
   goal(print, 9, what, perSecond, `a second, asked by ${TOGETHER} together`, { least: LEAST });
 }

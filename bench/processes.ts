@@ -13,19 +13,19 @@ import { giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
-import { addressOf, loaded, microseconds } from "./beside-bare.ts";
+import { addressOf, runLoad, microseconds } from "./compare-with-bare.ts";
 import { startDatabase } from "./database.ts";
-import { type Print, quick } from "./goal.ts";
-import { EMAIL, PASSWORD, saidSetup, setUp } from "./installation.ts";
+import { type Print, isShortRun } from "./goal.ts";
+import { EMAIL, PASSWORD, waitForSetupToken, setUp } from "./installation.ts";
 import { memoryOf, processorOf } from "./usage.ts";
 
 const JUDGES = 9;
-const MARKS_MS = quick ? 1000 : 5000;
-const PAGES_MS = quick ? 1000 : 4000;
+const MARKS_MS = isShortRun ? 1000 : 5000;
+const PAGES_MS = isShortRun ? 1000 : 4000;
 const LISTENERS = 1000;
 /** Updates of one change are sent at most four times a second. */
 const SETTLE_MS = 500;
-const COUNTS = quick ? [2] : [1, 2, 4];
+const COUNTS = isShortRun ? [2] : [1, 2, 4];
 
 /** Prints a line for each number of processes. */
 export async function bench(print: Print): Promise<void> {
@@ -47,7 +47,7 @@ export async function bench(print: Print): Promise<void> {
       }
       const [first] = applications;
       if (first && nth === 0) {
-        const rehearsal = { ...(await setUp(await first.url, await saidSetup(first))), judges: JUDGES };
+        const rehearsal = { ...(await setUp(await first.url, await waitForSetupToken(first))), judges: JUDGES };
         admin = await new Robot(rehearsal.network.send, "demo").signIn(EMAIL, PASSWORD);
         const panel = await seatJudges(rehearsal, admin);
         competition = await fillCompetition(rehearsal, admin, new Date());
@@ -65,7 +65,7 @@ export async function bench(print: Print): Promise<void> {
       const spent = () => pids.reduce((sum, pid) => sum + processorOf(pid), 0);
       const targets = [{ address: `${url}/scores/${competition.id}`, pids }];
       // The first turn is a warm-up.
-      const turns = await loaded({ targets, headers: { "accept-encoding": "br" }, together: 32, turns: 2, ms: PAGES_MS });
+      const turns = await runLoad({ targets, headers: { "accept-encoding": "br" }, together: 32, turns: 2, ms: PAGES_MS });
       const [pages] = turns.map(([, last]) => last && { perSecond: last.perSecond, cpu: microseconds([last]) });
       const marks = await marked(url, judges, performances.slice(0, -COUNTS.length), spent);
       const news = await reach(url, competition.id, admin, judges[0], performances.at(nth - COUNTS.length));
@@ -113,18 +113,18 @@ async function marked(
 ) {
   const before = spent();
   const began = performance.now();
-  let given = 0;
+  let markCount = 0;
   await Promise.all(
     judges.map(async (judge) => {
       const robot = through(url, judge);
       for (let turn = 0; performance.now() - began < MARKS_MS; turn++) {
         const of = performances[turn % performances.length];
         if (of) await giveOne(robot, judge, of);
-        given += 1;
+        markCount += 1;
       }
     }),
   );
-  return { perSecond: (given * 1000) / (performance.now() - began), cpu: ((spent() - before) * 1000) / given };
+  return { perSecond: (markCount * 1000) / (performance.now() - began), cpu: ((spent() - before) * 1000) / markCount };
 }
 
 /** Returns how many listeners receive the first mark of a performance, and the milliseconds until the last of them does. */
@@ -137,11 +137,11 @@ async function reach(
 ) {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
-  let heard = 0;
+  let received = 0;
   let awaited = () => {};
   const all = () =>
     new Promise<void>((resolve) => {
-      heard = 0;
+      received = 0;
       awaited = resolve;
     });
   const opened = all();
@@ -153,8 +153,8 @@ async function reach(
     );
     socket.on("data", (chunk: Buffer) => {
       if (!chunk.includes("event: state") && !chunk.includes("event: change")) return;
-      heard += 1;
-      if (heard === LISTENERS) awaited();
+      received += 1;
+      if (received === LISTENERS) awaited();
     });
   }
   await opened;
@@ -169,5 +169,5 @@ async function reach(
   await reached;
   const last = performance.now() - began;
   for (const socket of sockets) socket.destroy();
-  return { count: heard, last };
+  return { count: received, last };
 }

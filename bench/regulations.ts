@@ -5,10 +5,10 @@ import { type Example, answerExample } from "#engines/regulations/src/examples.t
 import { loadContestV1 } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { sectionsFor } from "#engines/regulations/src/sections.ts";
-import { type Print, quick } from "./goal.ts";
+import { type Print, isShortRun } from "./goal.ts";
 
 const CONTESTS = new URL("../engines/regulations/contests/", import.meta.url);
-const MEASURE_MS = quick ? 300 : 1000;
+const MEASURE_MS = isShortRun ? 300 : 1000;
 
 /** Prints how many worked examples, section lists and loaded files the engine manages in a second. */
 export async function bench(print: Print): Promise<void> {

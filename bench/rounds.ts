@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetchSheet, type Judge, marksOf, sendSheet } from "#scripts/rehearsal/dancesport/judges.ts";
 import { type Dancesport, DANCESPORT_48, openSection, type OpenSection } from "#scripts/rehearsal/dancesport/section.ts";
-import { measured, p99 } from "#scripts/rehearsal/network.ts";
+import { measureRequests, p99 } from "#scripts/rehearsal/network.ts";
 import { Robot } from "#scripts/robot.ts";
 import { openDatabase } from "#src/kernel/postgres/database.server.ts";
 import type { ClusterConnection } from "#src/kernel/postgres/embedded.server.ts";
@@ -14,26 +14,26 @@ import { makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { sentDuring } from "#tests/application/statements.ts";
 import { openHouse, type Place } from "#tests/application/world.ts";
-import { median } from "./beside-bare.ts";
+import { median } from "./compare-with-bare.ts";
 import { startDatabase } from "./database.ts";
-import { type Print, quick } from "./goal.ts";
-import { hall, now } from "./live/hall.ts";
+import { type Print, isShortRun } from "./goal.ts";
+import { openHall, now } from "./live/hall.ts";
 import { memoryOf, processorOf } from "./usage.ts";
 import { closeRound } from "#src/scoring/contract.ts";
 import { getMatrixByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
 /** A section without disturbances or decisions, so that each run measures the same. */
 const ALIKE: Dancesport = { ...DANCESPORT_48, tied: -1, retires: -1, flat: -1, offline: -1 };
-const SECTION: Dancesport = quick ? { ...ALIKE, sizes: [12, 6] } : ALIKE;
+const SECTION: Dancesport = isShortRun ? { ...ALIKE, sizes: [12, 6] } : ALIKE;
 /** A quarter of the couples, and a third of the judges: statements that grow with either would show. */
-const SMALLER: readonly Dancesport[] = quick
+const SMALLER: readonly Dancesport[] = isShortRun
   ? []
   : [
       { ...SECTION, sizes: [12, 6] },
       { ...SECTION, judges: 3 },
     ];
-const PHONES = quick ? 300 : 2000;
-const PENCIL_MS = quick ? 1000 : 5000;
+const PHONES = isShortRun ? 300 : 2000;
+const PENCIL_MS = isShortRun ? 1000 : 5000;
 
 interface Hall {
   admin: Robot;
@@ -135,7 +135,7 @@ async function overNetwork(print: Print, connection: ClusterConnection, folder: 
     const url = await application.url;
     const server = { pid: application.child.pid ?? 0 };
     const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };
-    const made = await makeHall(place, measured(url, new AbortController().signal).send, SECTION);
+    const made = await makeHall(place, measureRequests(url, new AbortController().signal).send, SECTION);
     const [first] = made.section.plan.rounds;
     await dance(place, made, first?.id ?? "");
     await pencil(print, made, first?.id ?? "", server);
@@ -178,7 +178,7 @@ async function pencil(print: Print, { judges, dancesport }: Hall, id: string, { 
 async function toPhones(print: Print, place: Place, made: Hall, { address, pid }: { address: string; pid: number }): Promise<void> {
   const { dancesport, section } = made;
   const alone = memoryOf(pid);
-  const phones = await hall(address);
+  const phones = await openHall(address);
   await Promise.all(phones.ask("open", PHONES));
   for (const [nth, { id }] of section.plan.rounds.slice(0, -1).entries()) {
     if (nth > 0) await dance(place, made, id);
@@ -186,21 +186,21 @@ async function toPhones(print: Print, place: Place, made: Hall, { address, pid }
     const handIn = await judge(made, id);
     const sheets = dancesport.dances.length * dancesport.judges - 1;
     const perSecond = (sheets * 1000) / (performance.now() - began);
-    const heard = phones.hear(`"recalled":${dancesport.sizes[nth + 1]},"of":${dancesport.sizes[nth]}`);
+    const arrivals = phones.awaitText(`"recalled":${dancesport.sizes[nth + 1]},"of":${dancesport.sizes[nth]}`);
     const pressed = now();
     await handIn();
     const taken = now() - pressed;
     await section.head.must(closeRound, { params: { id }, body: {} });
     const decided = now() - pressed;
-    const told = (await Promise.all(heard)).flatMap((each) => each.at.map((at) => at - pressed));
+    const delays = (await Promise.all(arrivals)).flatMap((each) => each.at.map((at) => at - pressed));
     print(
-      `${dancesport.sizes[nth]} to ${dancesport.sizes[nth + 1]}: ${sheets} sheets fetched and handed in beside ${PHONES} phones, ${perSecond.toFixed(0)} a second; the last one is taken after ${taken.toFixed(0)} ms, the round decided after ${decided.toFixed(0)} ms, ${told.length} phones read who goes on: median ${median(told).toFixed(0)} ms, the last after ${Math.max(...told).toFixed(0)} ms`,
+      `${dancesport.sizes[nth]} to ${dancesport.sizes[nth + 1]}: ${sheets} sheets fetched and handed in beside ${PHONES} phones, ${perSecond.toFixed(0)} a second; the last one is taken after ${taken.toFixed(0)} ms, the round decided after ${decided.toFixed(0)} ms, ${delays.length} phones read who goes on: median ${median(delays).toFixed(0)} ms, the last after ${Math.max(...delays).toFixed(0)} ms`,
     );
   }
-  const beside = memoryOf(pid);
+  const memoryDuring = memoryOf(pid);
   await Promise.all(phones.ask("leave"));
   phones.leave();
   print(
-    `the server's memory: ${alone} MB before the phones came, ${beside} MB with ${PHONES} of them after ${section.plan.rounds.length - 1} rounds`,
+    `the server's memory: ${alone} MB before the phones came, ${memoryDuring} MB with ${PHONES} of them after ${section.plan.rounds.length - 1} rounds`,
   );
 }

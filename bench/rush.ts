@@ -5,13 +5,13 @@ import { getJudgeDay } from "#src/judging/contract.ts";
 import { type Connection, openDatabase } from "#src/kernel/postgres/database.server.ts";
 import { submitSignup } from "#src/signup/contract.ts";
 import { copyDraft } from "#tests/signups/signup-rush.ts";
-import { type Print, quick } from "./goal.ts";
+import { type Print, isShortRun } from "./goal.ts";
 
-const RUSH = quick ? 20 : 500;
-const ALONE = quick ? 30 : 100;
+const RUSH = isShortRun ? 20 : 500;
+const ALONE = isShortRun ? 30 : 100;
 
 /** Submits copies of a competition's sign-up all at once and prints the times of a judge's reads before and during it. */
-export async function judgeBesideRush(
+export async function measureReadsInRush(
   print: Print,
   connection: Connection,
   competitionId: string,
@@ -26,7 +26,7 @@ export async function judgeBesideRush(
   };
   const alone: number[] = [];
   while (alone.length < ALONE) await read(alone);
-  const beside: number[] = [];
+  const during: number[] = [];
   const began = performance.now();
   let sending = true;
   const rush = Promise.all(
@@ -36,12 +36,12 @@ export async function judgeBesideRush(
   ).finally(() => {
     sending = false;
   });
-  while (sending) await read(beside);
+  while (sending) await read(during);
   const statuses = await rush;
   const sent = statuses.filter((status) => status === 200).length;
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   print(
-    `a judge's reads: median ${median(alone).toFixed(0)} ms, p99 ${p99(alone).toFixed(0)} ms; beside ${RUSH} sign-ups sent at once (${sent} taken in ${((performance.now() - began) / 1000).toFixed(1)} s): median ${median(beside).toFixed(0)} ms, p99 ${p99(beside).toFixed(0)} ms (${beside.length} reads); ratio of the medians ${(median(beside) / median(alone)).toFixed(1)}`,
+    `a judge's reads: median ${median(alone).toFixed(0)} ms, p99 ${p99(alone).toFixed(0)} ms; beside ${RUSH} sign-ups sent at once (${sent} taken in ${((performance.now() - began) / 1000).toFixed(1)} s): median ${median(during).toFixed(0)} ms, p99 ${p99(during).toFixed(0)} ms (${during.length} reads); ratio of the medians ${(median(during) / median(alone)).toFixed(1)}`,
   );
 }
 

@@ -4,14 +4,14 @@ import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { tabulate } from "#engines/tabulation/src/tabulate.ts";
 import type { SkatingInput } from "#engines/tabulation/src/types.ts";
 import { rounds } from "#engines/tabulation/testing/random-rounds.ts";
-import { type Print, quick } from "./goal.ts";
+import { type Print, isShortRun } from "./goal.ts";
 
 const [COUPLES, JUDGES, DANCES] = [8, 9, 5];
 const FINALS = 400;
-const PASSES = quick ? 8 : 60;
+const PASSES = isShortRun ? 8 : 60;
 /** Finals a CPU second when each implementation still read the ballots itself. */
 const BEFORE = { one: "3,280", both: "442" };
-const PANELS = Number(process.env["PANELS"] ?? (quick ? 2000 : 20_000));
+const PANELS = Number(process.env["PANELS"] ?? (isShortRun ? 2000 : 20_000));
 
 /** Returns a generator of whole numbers from 0 to below its argument, the same in every run. */
 function seeded(seed: number): (below: number) => number {

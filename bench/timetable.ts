@@ -7,7 +7,7 @@ import { Planning, planOf } from "#engines/timetable/src/plan.ts";
 import { proposeRepairs } from "#engines/timetable/src/repair.ts";
 import type { Timetable } from "#engines/timetable/src/timetable.ts";
 import { NOISES, replay } from "#engines/timetable/testing/replayed-days.ts";
-import { type Print, quick } from "./goal.ts";
+import { type Print, isShortRun } from "./goal.ts";
 
 // The package declares itself CommonJS, but its default import is the loader itself.
 const loadHighs = highsModule as unknown as typeof highsModule.default;
@@ -31,12 +31,12 @@ export async function bench(print: Print): Promise<void> {
   print("timetable: cost of the plan against the proven bound, seconds of missing rest; times are CPU seconds");
   print("kept: the bound for orders that keep every fixed start; HiGHS: each block alone, summed, as `bound`");
   print("size            entries  rest      start      1 s      3 s     10 s    bound     kept     bound took    HiGHS");
-  const names = quick ? (["club_cup"] as const) : (["club_cup", "national", "championships", "world", "usual", "dense"] as const);
+  const names = isShortRun ? (["club_cup"] as const) : (["club_cup", "national", "championships", "world", "usual", "dense"] as const);
   for (const name of names)
     for (const rest_seconds of name === "usual" ? [900, 1500, 2400] : [900])
       await againstBound(print, name, { ...SIZES[name], rest_seconds });
   print("");
-  if (!quick) seedTables(print);
+  if (!isShortRun) seedTables(print);
   repairs(print);
   print("");
   replays(print);
@@ -74,15 +74,15 @@ function seedTables(print: Print): void {
   print("");
 }
 
-const [REPLAYED_DAYS, REPLAYED_ENTRIES, BETWEEN_PREDICTIONS] = [quick ? 4 : 20, 240, 20];
+const [REPLAYED_DAYS, REPLAYED_ENTRIES, BETWEEN_PREDICTIONS] = [isShortRun ? 4 : 20, 240, 20];
 
 /** Prints how many real starts of replayed days were in their predicted interval, and the mean width of the intervals. */
 function replays(print: Print): void {
   print(`live times of ${REPLAYED_DAYS} replayed days of ${REPLAYED_ENTRIES} entries each: inside the stated interval, its mean width`);
   for (const [name, noise] of Object.entries(NOISES)) {
     const found = Object.entries(replay(noise, REPLAYED_DAYS, REPLAYED_ENTRIES, BETWEEN_PREDICTIONS));
-    const told = found.map(([ahead, { covered, width }]) => `${ahead} ahead ${(100 * covered).toFixed(1)} %, ${width.toFixed(0)} s`);
-    print(`  ${name.padEnd(15)} ${told.join("   ")}`);
+    const cells = found.map(([ahead, { covered, width }]) => `${ahead} ahead ${(100 * covered).toFixed(1)} %, ${width.toFixed(0)} s`);
+    print(`  ${name.padEnd(15)} ${cells.join("   ")}`);
   }
 }
 
@@ -113,13 +113,13 @@ async function againstBound(print: Print, name: string, size: Size): Promise<voi
   const last = planning.progress();
   for (const [n, mark] of marks.entries()) if (mark === "") marks[n] = String(last.cost_seconds);
   const solved = await highsBound(timetable);
-  const kept = planning.bound.kept_seconds;
+  const keptBound = planning.bound.kept_seconds;
   const found = last.done
     ? `kept reached after ${(ms / 1000).toFixed(2)} s`
-    : `${(((last.cost_seconds - kept) / Math.max(1, kept)) * 100).toFixed(2)} % above kept`;
+    : `${(((last.cost_seconds - keptBound) / Math.max(1, keptBound)) * 100).toFixed(2)} % above kept`;
   const before = BEFORE[name] === undefined ? "" : ` (before: ${BEFORE[name]} the bound after 10 s)`;
   print(
-    `${name.padEnd(15)} ${String(timetable.entries.length).padStart(7)} ${String(size.rest_seconds).padStart(5)} ${String(start.progress().cost_seconds).padStart(10)} ${marks.map((m) => m.padStart(8)).join(" ")} ${String(last.lower_bound_seconds).padStart(8)} ${String(kept).padStart(8)} ${`${boundMs.toFixed(0)} ms`.padStart(14)}    ${solved}; ${found}${before}`,
+    `${name.padEnd(15)} ${String(timetable.entries.length).padStart(7)} ${String(size.rest_seconds).padStart(5)} ${String(start.progress().cost_seconds).padStart(10)} ${marks.map((m) => m.padStart(8)).join(" ")} ${String(last.lower_bound_seconds).padStart(8)} ${String(keptBound).padStart(8)} ${`${boundMs.toFixed(0)} ms`.padStart(14)}    ${solved}; ${found}${before}`,
   );
 }
 

@@ -5,13 +5,13 @@ import { openFiles } from "#src/kernel/files/files.server.ts";
 import { joinCluster } from "#src/kernel/postgres/join-cluster.server.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { readVersion } from "#src/kernel/settings/version.server.ts";
-import { endWith, quietly } from "./commands.ts";
+import { endWith, warningsOnly } from "./commands.ts";
 
 const root = join(import.meta.dirname, "..");
 
 async function backup(): Promise<void> {
   const settings = readSettings(process.env, []);
-  const cluster = settings.DATABASE_URL === undefined ? await joinCluster({ dataDir: settings.DATA_DIR, log: quietly }) : undefined;
+  const cluster = settings.DATABASE_URL === undefined ? await joinCluster({ dataDir: settings.DATA_DIR, log: warningsOnly }) : undefined;
   try {
     const files = await openFiles(settings.DATA_DIR, settings.STORAGE_URL);
     const { version } = readVersion(root, join(root, "build"));

@@ -20,13 +20,13 @@ const checks: Record<string, string[][]> = {
   format: [[biome, "format", ...(write ? ["--write"] : []), "."]],
   lint: [[bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings", "."]],
   types: ["tsconfig.json", ...projects].map((project) => {
-    const kept = join(cache, `${project.replaceAll("/", "-")}.tsbuildinfo`);
-    return [tsc, "--noEmit", "--incremental", "--tsBuildInfoFile", kept, "-p", project];
+    const cacheFile = join(cache, `${project.replaceAll("/", "-")}.tsbuildinfo`);
+    return [tsc, "--noEmit", "--incremental", "--tsBuildInfoFile", cacheFile, "-p", project];
   }),
 };
 
-const wanted = process.argv.slice(2).filter((argument) => argument in checks);
-const failed = (wanted.length > 0 ? wanted : Object.keys(checks)).filter((name) => {
+const selected = process.argv.slice(2).filter((argument) => argument in checks);
+const failed = (selected.length > 0 ? selected : Object.keys(checks)).filter((name) => {
   // Runs every command of a check, so that one run shows all that is wrong.
   const codes = (checks[name] ?? []).map((args) => spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status);
   return codes.some((code) => code !== 0);

@@ -4,7 +4,7 @@ import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 const nothing = () => undefined;
 
 /** A log for the embedded database that prints only warnings and errors. */
-export const quietly = { debug: nothing, info: nothing, warn: console.warn, error: console.error };
+export const warningsOnly = { debug: nothing, info: nothing, warn: console.warn, error: console.error };
 
 /** Ends a command with an error: one sentence for a refused start, else the whole error. Sets the exit code to 1. */
 export function endWith(error: unknown): void {

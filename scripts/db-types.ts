@@ -8,13 +8,13 @@ import pg from "pg";
 import { startTestCluster } from "#tests/postgres.global.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const kept = join(root, "src/kernel/postgres/db-types.ts");
+const typesFile = join(root, "src/kernel/postgres/db-types.ts");
 const folder = mkdtempSync(join(tmpdir(), "parkiet-types-"));
 const cluster = await startTestCluster();
 try {
   const fresh = await withViews(await withListedValues(generated()));
-  if (!process.argv.includes("--check")) writeFileSync(kept, fresh);
-  else if (readFileSync(kept, "utf8") !== fresh) throw new Error("src/kernel/postgres/db-types.ts is not up-to-date: npm run db-types");
+  if (!process.argv.includes("--check")) writeFileSync(typesFile, fresh);
+  else if (readFileSync(typesFile, "utf8") !== fresh) throw new Error("src/kernel/postgres/db-types.ts is not up-to-date: npm run db-types");
 } finally {
   await cluster.close();
   rmSync(folder, { recursive: true });
@@ -83,9 +83,9 @@ async function withViews(types: string): Promise<string> {
         const column = columns.find((each) => each.of === tableID && each.number === columnID);
         const base = column && typeIn(text, column.table, column.column)?.replace(/^Generated<(.*)>$/, "$1");
         const own = typeIn(text, view, name) ?? "";
-        const said = comments?.[name] ?? "";
-        const values = /^one of (.+)$/.exec(said)?.[1]?.split(", ");
-        const type = values?.map((each) => JSON.stringify(each)).join(" | ") ?? (said === "never null" ? own.replace(" | null", "") : base);
+        const description = comments?.[name] ?? "";
+        const values = /^one of (.+)$/.exec(description)?.[1]?.split(", ");
+        const type = values?.map((each) => JSON.stringify(each)).join(" | ") ?? (description === "never null" ? own.replace(" | null", "") : base);
         if (type === undefined) throw new Error(`${view}.${name} needs a comment that says its type`);
         text = text.replace(columnIn(text, view, name), (whole) => `${whole.slice(0, -own.length - 1)}${type};`);
       }

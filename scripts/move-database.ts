@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
-import { endWith, quietly } from "./commands.ts";
+import { endWith, warningsOnly } from "./commands.ts";
 import { copyDatabase } from "./copy-database.ts";
 
 async function move(): Promise<void> {
@@ -12,7 +12,7 @@ async function move(): Promise<void> {
     throw new StartRefused("Set DATABASE_URL to the database to copy into, and DATA_DIR to the folder to copy from.");
   const cluster = await openCluster({
     dataDir: settings.DATA_DIR,
-    log: quietly,
+    log: warningsOnly,
   });
   try {
     const tables = await copyDatabase(cluster.connection, settings.DATABASE_URL, join(import.meta.dirname, "..", "migrations"));

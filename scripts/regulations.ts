@@ -12,20 +12,20 @@ if (files.length === 0) {
   process.exitCode = 1;
 }
 for (const file of files) {
-  const told = await answerFile(file);
-  process.stdout.write(told.answers.map((line) => `${line}\n`).join(""));
-  process.stderr.write(told.notes.map((line) => `${line}\n`).join(""));
-  if (told.failed) process.exitCode = 1;
+  const result = await answerFile(file);
+  process.stdout.write(result.answers.map((line) => `${line}\n`).join(""));
+  process.stderr.write(result.notes.map((line) => `${line}\n`).join(""));
+  if (result.failed) process.exitCode = 1;
 }
 
-interface Told {
+interface FileAnswer {
   readonly answers: readonly string[];
   readonly notes: readonly string[];
   readonly failed: boolean;
 }
 
-async function answerFile(file: string): Promise<Told> {
-  const refuse = (why: string): Told => ({ answers: [], notes: [`${file}: ${why}`], failed: true });
+async function answerFile(file: string): Promise<FileAnswer> {
+  const refuse = (why: string): FileAnswer => ({ answers: [], notes: [`${file}: ${why}`], failed: true });
   let json: unknown;
   try {
     json = JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));

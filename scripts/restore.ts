@@ -1,6 +1,6 @@
 // `npm run -s restore -- FILE`: restores a backup into the empty database and the folder (or bucket) in the settings, and prints what it did.
 import { dirname, join } from "node:path";
-import { placesOfLogs, readErasures } from "#src/kernel/backup/erasures.server.ts";
+import { erasureLogFolders, readErasures } from "#src/kernel/backup/erasures.server.ts";
 import { checkBackup } from "#src/kernel/backup/read.server.ts";
 import { restoreBackup } from "#src/kernel/backup/restore.server.ts";
 import { openDatabase } from "#src/kernel/postgres/database.server.ts";
@@ -8,17 +8,17 @@ import { type Files, openFiles } from "#src/kernel/files/files.server.ts";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import { readSettings, type Settings } from "#src/kernel/settings/settings.server.ts";
-import { keepErased } from "#src/privacy/erasing/staying-erased.server.ts";
-import { endWith, quietly } from "./commands.ts";
+import { repeatErasures } from "#src/privacy/erasing/repeat-erasures.server.ts";
+import { endWith, warningsOnly } from "./commands.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Repeats the erasures of people listed in the logs beside the backup. Prints what was erased and which logs could not be read. */
-async function eraseAgain(path: string, settings: Settings, connection: Parameters<typeof openDatabase>[0], files: Files): Promise<void> {
-  const { erasures, read, damaged } = await readErasures(placesOfLogs(dirname(path), settings), settings.BACKUP_KEY);
+async function repeatErasures(path: string, settings: Settings, connection: Parameters<typeof openDatabase>[0], files: Files): Promise<void> {
+  const { erasures, read, damaged } = await readErasures(erasureLogFolders(dirname(path), settings), settings.BACKUP_KEY);
   const database = openDatabase(connection);
   try {
-    const done = await keepErased(database, files, erasures);
+    const done = await repeatErasures(database, files, erasures);
     if (read.length > 0) say(`${erasures.length} erasures in ${read.join(", ")}: ${done} repeated, the others were in the backup`);
   } finally {
     await database.close();
@@ -42,7 +42,7 @@ async function restore(): Promise<void> {
   const manifest = await checkBackup(path, key);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`${path} is whole: Parkiet ${manifest.version}, ${manifest.at}, ${rows} rows, ${manifest.files.length} files`);
-  const cluster = settings.DATABASE_URL === undefined ? await openCluster({ dataDir: settings.DATA_DIR, log: quietly }) : undefined;
+  const cluster = settings.DATABASE_URL === undefined ? await openCluster({ dataDir: settings.DATA_DIR, log: warningsOnly }) : undefined;
   try {
     const files = await openFiles(settings.DATA_DIR, settings.STORAGE_URL);
     await files.check();
@@ -54,7 +54,7 @@ async function restore(): Promise<void> {
     if (manifest.elsewhere.length > 0)
       say(`${manifest.elsewhere.length} files are not in the backup: they belong in the bucket of STORAGE_URL`);
     if (manifest.missing.length > 0) say(`${manifest.missing.length} files were not on the disk when the backup was made`);
-    await eraseAgain(path, settings, connection, files);
+    await repeatErasures(path, settings, connection, files);
     if (jobs > 0) say(`${jobs} jobs are waiting, ${mails} of them mails: they run after the start`);
   } finally {
     await cluster?.close();

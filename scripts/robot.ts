@@ -1,8 +1,8 @@
 // A client without a browser, for tests, the demonstration and rehearsals. It stores cookies and sends X-Tenant and the CSRF header as real clients
 // do.
-import { type Asking, type Endpoint, type Reply, urlOf } from "#src/kernel/endpoints/endpoint.ts";
+import { type CallArguments, type Endpoint, type Reply, urlOf } from "#src/kernel/endpoints/endpoint.ts";
 
-export interface Answered<T> {
+export interface RobotAnswer<T> {
   status: number;
   body: T;
   headers: Headers;
@@ -53,26 +53,26 @@ export class Robot {
   }
 
   /** Calls an endpoint. The body is its reply, or the refusal when the status is 400 or more. */
-  async call<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}): Promise<Answered<Reply<E> & Problem>> {
+  async call<E extends Endpoint>(endpoint: E, request: CallArguments<E> = {}): Promise<RobotAnswer<Reply<E> & Problem>> {
     if (endpoint.method !== "GET" && !this.cookies.has("XSRF-TOKEN")) await this.fetch("/api/sanctum/csrf-cookie");
-    const url = urlOf(endpoint, asking.params, asking.query as Record<string, unknown> | undefined);
-    const override = asking.form && endpoint.method !== "POST";
-    if (override) asking.form?.set("_method", endpoint.method);
+    const url = urlOf(endpoint, request.params, request.query as Record<string, unknown> | undefined);
+    const override = request.form && endpoint.method !== "POST";
+    if (override) request.form?.set("_method", endpoint.method);
     const response = await this.fetch(url, {
       method: override ? "POST" : endpoint.method,
-      ...(asking.form
-        ? { body: asking.form }
-        : asking.body === undefined
+      ...(request.form
+        ? { body: request.form }
+        : request.body === undefined
           ? {}
-          : { body: JSON.stringify(asking.body), headers: { "content-type": "application/json" } }),
+          : { body: JSON.stringify(request.body), headers: { "content-type": "application/json" } }),
     });
     const text = await response.text();
     return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Reply<E> & Problem, headers: response.headers };
   }
 
   /** Calls an endpoint that must succeed. Throws with the status and body of any other answer. */
-  async must<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}): Promise<Reply<E>> {
-    const answer = await this.call(endpoint, asking);
+  async must<E extends Endpoint>(endpoint: E, request: CallArguments<E> = {}): Promise<Reply<E>> {
+    const answer = await this.call(endpoint, request);
     if (answer.status >= 400) throw new Error(`${endpoint.name}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }

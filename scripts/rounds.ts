@@ -1,7 +1,7 @@
 // `npm run -s rounds -- FILE.json …`: plans the rounds of a section, draws its heats and ranks its entries without a server, in Polish sentences.
 import { readFileSync } from "node:fs";
 import { readRounds } from "#engines/rounds/src/read-rounds.ts";
-import { answerPl } from "#engines/rounds/src/told.ts";
+import { answerPl } from "#engines/rounds/src/answer-pl.ts";
 
 /** Returns the lines that answer one file, or the reasons why it has none. */
 function answer(path: string): { lines: readonly string[] } | { refused: readonly string[] } {
@@ -19,8 +19,8 @@ function answer(path: string): { lines: readonly string[] } | { refused: readonl
   }
   const read = readRounds(value);
   if (!read.ok) return { refused: read.errors };
-  const told = answerPl(read.file);
-  return "refused" in told ? told : { lines: [`${read.file.id}`, ...told.lines] };
+  const result = answerPl(read.file);
+  return "refused" in result ? result : { lines: [`${read.file.id}`, ...result.lines] };
 }
 
 const paths = process.argv.slice(2);
@@ -29,11 +29,11 @@ if (paths.length === 0) {
   process.exitCode = 1;
 }
 for (const path of paths) {
-  const told = answer(path);
-  if ("lines" in told) {
-    process.stdout.write(`${told.lines.join("\n")}\n`);
+  const result = answer(path);
+  if ("lines" in result) {
+    process.stdout.write(`${result.lines.join("\n")}\n`);
     continue;
   }
-  console.error(`${path}: ${told.refused.join("; ")}`);
+  console.error(`${path}: ${result.refused.join("; ")}`);
   process.exitCode = 1;
 }

@@ -47,7 +47,7 @@ try {
   if (!buildPages(process.execPath)) throw new Error("the pages could not be built (see above)");
   const report = await soak(plan, cancelling.signal, (line) => process.stderr.write(`${line}\n`));
   process.stdout.write(`${report.lines.join("\n")}\n`);
-  process.exitCode = report.held ? 0 : 1;
+  process.exitCode = report.passed ? 0 : 1;
 } catch (error) {
   process.stderr.write(`parkiet: ${cancelling.signal.aborted ? "cancelled" : error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

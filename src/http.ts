@@ -24,13 +24,13 @@ import { handlers as marks } from "./judging/revisions/marks.server.ts";
 import { handlers as noShows } from "./judging/revisions/no-show.server.ts";
 import { handlers as sheets } from "./judging/sheets/sheets.server.ts";
 import { handlers as tablets } from "./judging/tablet/tablets.server.ts";
-import { compressed } from "./kernel/replies/compress.server.ts";
-import { type Around, type Ask, type Door, follow, followSeveral } from "./kernel/calls/following.server.ts";
-import { docsOf } from "./kernel/reference/docs.ts";
+import { compressReply } from "./kernel/replies/compress.server.ts";
+import { type RequestEnvironment, type RequestContext, type StreamHost, streamReply, streamReplies } from "./kernel/calls/live-streams.server.ts";
+import { renderDocs } from "./kernel/reference/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoints/endpoint.ts";
 import { backupEveryNight } from "./kernel/backup/job.server.ts";
 import type { Worker } from "./kernel/jobs/jobs.server.ts";
-import { openAccessLog, toldPath } from "./kernel/replies/access-log.server.ts";
+import { openAccessLog, loggablePath } from "./kernel/replies/access-log.server.ts";
 import type { Numbering } from "./kernel/monitoring/gaps.server.ts";
 import { openHealth } from "./kernel/health/health.server.ts";
 import { releaseMails } from "./kernel/mail/counted-mail.server.ts";
@@ -39,9 +39,9 @@ import { isSecure } from "./kernel/calls/origin.server.ts";
 import { openapiOf } from "./kernel/reference/openapi.ts";
 import { localeOf, perform } from "./kernel/calls/perform.server.ts";
 import { SESSION_COOKIE } from "./kernel/requests/session-cookie.ts";
-import { clientBehind, type Known, quickly } from "./kernel/replies/quick.server.ts";
-import { type Ready, readyResponse, readyText } from "./kernel/replies/ready.server.ts";
-import { SAFE, safeFor } from "./kernel/replies/safe-headers.server.ts";
+import { clientAddress, type PreparedLookup, withPreparedReplies } from "./kernel/replies/prepared-replies.server.ts";
+import { type PreparedReply, preparedResponse, prepareText } from "./kernel/replies/prepared-reply.server.ts";
+import { SECURITY_HEADERS, securityHeadersFor } from "./kernel/replies/security-headers.server.ts";
 import { refusalReply } from "./kernel/replies/refusal-reply.server.ts";
 import type { Locale } from "./kernel/text/locale.ts";
 import type { World } from "./kernel/world/world.server.ts";
@@ -51,16 +51,16 @@ import { handlers as invoicing } from "./invoicing/operations.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
-import { followSignup, openPayments } from "./payments/ledger/payment-requests.server.ts";
-import { askGateway, handlers as attempts, checks as paymentChecks } from "./payments/attempts/attempts.server.ts";
+import { syncSignupPayment, openPayments } from "./payments/ledger/payment-requests.server.ts";
+import { pollGateway, handlers as attempts, checkHandlers as paymentChecks } from "./payments/attempts/attempts.server.ts";
 import { checkPaidAttempts, checkReversals } from "./refunds/discrepancies/checking.server.ts";
-import { handlers as credits, returns as creditReturns } from "./refunds/credits/credits.server.ts";
+import { handlers as credits, returnHandlers as creditReturns } from "./refunds/credits/credits.server.ts";
 import { handlers as discrepancies } from "./refunds/discrepancies/discrepancies.server.ts";
 import { handlers as notices } from "./refunds/notices/notices.server.ts";
 import { handlers as refunds } from "./refunds/planning/refunds.server.ts";
 import { handlers as reviews } from "./refunds/review/review.server.ts";
 import { sendRefund } from "./refunds/sending/sending.server.ts";
-import { byHand as remindersByHand, handlers as reminderRules, remindByRule } from "./payments/reminders/reminders.server.ts";
+import { remindHandlers as remindersByHand, handlers as reminderRules, sendRuleReminders } from "./payments/reminders/reminders.server.ts";
 import { handlers as balances } from "./payments/balances/balances.server.ts";
 import { handlers as cash } from "./payments/cash/cash.server.ts";
 import { handlers as clubs } from "./payments/clubs/clubs.server.ts";
@@ -74,7 +74,7 @@ import { finishErasing } from "./privacy/erasing/finishing.server.ts";
 import { handlers as ownData } from "./privacy/own/own.server.ts";
 import { handlers as dataRequests, closeReplacedRequests } from "./privacy/requests/requests.server.ts";
 import { removeOldDrafts } from "./privacy/retention/old-drafts.server.ts";
-import { handlers as retention, keepRules } from "./privacy/retention/retention.server.ts";
+import { handlers as retention, applyRetentionRules } from "./privacy/retention/retention.server.ts";
 import { handlers as privacy } from "./privacy/person/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
 import { handlers as day } from "./publishing/day/day.server.ts";
@@ -117,7 +117,7 @@ import { handlers as movedEntries } from "./start-lists/placing/moved-entries.se
 import { handlers as backups } from "./tenants/backups/backups.server.ts";
 import { handlers as tenants } from "./tenants/operations.server.ts";
 import { priceEntries } from "./entries/charges/charges.server.ts";
-import { mailPaid } from "./payments/ledger/paid-mail.server.ts";
+import { sendScheduledPaidMail } from "./payments/ledger/paid-mail.server.ts";
 import { resultVersionNumbers } from "./scoring/results/sql.server.ts";
 import { isTransient } from "./kernel/postgres/failures.ts";
 import type { Handler } from "./kernel/calls/call.server.ts";
@@ -223,22 +223,22 @@ export const workers: readonly Worker<World>[] = [
   forgetAnswerFiles,
   forgetDocumentFiles,
   mailLinks,
-  followSignup,
+  syncSignupPayment,
   openPayments,
   followReserves,
-  askGateway,
-  mailPaid,
+  pollGateway,
+  sendScheduledPaidMail,
   sendRefund,
   checkReversals,
   checkPaidAttempts,
-  remindByRule,
+  sendRuleReminders,
   releasePlaces,
   moveWaiting,
   endTrials,
   makeBundle,
   finishErasing,
   closeReplacedRequests,
-  keepRules,
+  applyRetentionRules,
   removeOldDrafts,
   backupEveryNight,
 ];
@@ -247,42 +247,42 @@ export const workers: readonly Worker<World>[] = [
 export const numberings: readonly Numbering[] = [markRevisionNumbers, resultVersionNumbers];
 
 /** The application. `quick` answers prepared bytes before a Node server's listener. */
-type App = Hono<Around> & { quick(listener: RequestListener): RequestListener };
+type App = Hono<RequestEnvironment> & { quick(listener: RequestListener): RequestListener };
 
 /** Headers that every reply carries, with the request id. */
-function safeHeaders(world: World, request: Request): Record<string, string> {
-  return { ...safeFor(isSecure(world, request)), "x-request-id": crypto.randomUUID() };
+function replyHeaders(world: World, request: Request): Record<string, string> {
+  return { ...securityHeadersFor(isSecure(world, request)), "x-request-id": crypto.randomUUID() };
 }
 
 /** Retry-After for a client, or a process, with too many streams. */
 const CROWDED_SECONDS = 30;
 
 /** Answers everything outside the API: pages and assets. `known` returns prepared bytes. */
-export type Pages = ((request: Request) => Promise<Response>) & { known?: Known };
+export type Pages = ((request: Request) => Promise<Response>) & { known?: PreparedLookup };
 
 /**
  * The API document as JSON and as a page: path, name and a function that makes it on first use. Making it takes a third of a second, so the start
  * does not wait for it.
  */
-function referenceTexts(endpoints: readonly Endpoint[], version: string): [path: string, name: string, make: () => Ready][] {
+function referenceTexts(endpoints: readonly Endpoint[], version: string): [path: string, name: string, make: () => PreparedReply][] {
   const openapi = () => JSON.stringify(openapiOf(endpoints, version));
   const json = { "content-type": "application/json; charset=utf-8" };
   const page = () => {
-    const { html, policy } = docsOf(openapi(), version);
-    return readyText("docs", html, { "content-type": "text/html; charset=utf-8", "content-security-policy": policy });
+    const { html, policy } = renderDocs(openapi(), version);
+    return prepareText("docs", html, { "content-type": "text/html; charset=utf-8", "content-security-policy": policy });
   };
   return [
-    ["/api/openapi.json", "openapi", () => readyText("openapi", openapi(), json)],
+    ["/api/openapi.json", "openapi", () => prepareText("openapi", openapi(), json)],
     ["/api/docs", "docs", page],
   ];
 }
 
 /** The whole application as one handler. `pages` answers everything outside /api. */
 export function httpOf(world: World, version: string, pages?: Pages, testGateway?: Hono): App {
-  const enter = openAccessLog(world);
-  const published = new Map<string, Ready>();
-  const findPrepared: Known = (incoming) => published.get(incoming.url ?? "") ?? pages?.known?.(incoming);
-  const app: App = Object.assign(new Hono<Around>(), { quick: (listener: RequestListener) => quickly(world, findPrepared, enter, listener) });
+  const recordAccess = openAccessLog(world);
+  const published = new Map<string, PreparedReply>();
+  const findPrepared: PreparedLookup = (incoming) => published.get(incoming.url ?? "") ?? pages?.known?.(incoming);
+  const app: App = Object.assign(new Hono<RequestEnvironment>(), { quick: (listener: RequestListener) => withPreparedReplies(world, findPrepared, recordAccess, listener) });
   const byPath = new Map<string, Map<Method, Handler>>();
   for (const handler of handlers) {
     const methods = byPath.get(handler.endpoint.path) ?? new Map<Method, Handler>();
@@ -296,16 +296,16 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     c.set("by", {});
     await next();
     const made = c.res;
-    const sent = await compressed(c.req.raw, made);
+    const sent = await compressReply(c.req.raw, made);
     if (sent !== made) {
       // Otherwise the headers of the replaced response would be added again.
       c.res = undefined;
       c.res = sent;
     }
     const { headers } = c.res;
-    for (const [name, value] of Object.entries(safeHeaders(world, c.req.raw))) if (!headers.has(name)) headers.set(name, value);
+    for (const [name, value] of Object.entries(replyHeaders(world, c.req.raw))) if (!headers.has(name)) headers.set(name, value);
     const client = c.env?.incoming && clientOf(world, c);
-    enter({
+    recordAccess({
       request: headers.get("x-request-id") ?? undefined,
       method: c.req.method,
       url: c.req.url,
@@ -320,24 +320,24 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     if (error instanceof Refusal) return refusedOutside(world, error, localeOf(c.req.raw));
     const code = isTransient(error) ? "unavailable" : "internal";
     const request = crypto.randomUUID();
-    world.log.error({ err: error, request, path: toldPath(c.req.path) }, code);
+    world.log.error({ err: error, request, path: loggablePath(c.req.path) }, code);
     return refusalOf(code, c.req.raw, { "x-request-id": request, ...(code === "unavailable" ? { "retry-after": "2" } : {}) });
   });
 
-  const watched = openHealth(world, version, numberings);
-  app.get("/api/health", named("health"), (c) => watched.health(c.req.raw));
-  app.get("/api/metrics", named("metrics"), (c) => watched.metrics(c.req.raw));
+  const monitoring = openHealth(world, version, numberings);
+  app.get("/api/health", named("health"), (c) => monitoring.health(c.req.raw));
+  app.get("/api/metrics", named("metrics"), (c) => monitoring.metrics(c.req.raw));
   for (const [path, name, make] of referenceTexts(endpoints, version))
     app.get(path, named(name), (c) => {
       const ready = published.get(path) ?? make();
       published.set(path, ready);
-      return readyResponse(ready, c.req.raw);
+      return preparedResponse(ready, c.req.raw);
     });
   for (const path of ["/api/health", "/api/metrics", "/api/openapi.json", "/api/docs"])
     app.all(path, (c) => refusalOf("method_not_allowed", c.req.raw, { allow: "GET, HEAD" }));
 
-  const door = doorOf(world);
-  app.get("/api/live", named("live"), (c) => followSeveral(world, app, door, c));
+  const streamHost = streamHostOf(world);
+  app.get("/api/live", named("live"), (c) => streamReplies(world, app, streamHost, c));
   // The first matching path wins: /api/entries/bulk and /api/entries/live before /api/entries/{id}.
   const placeholders = (path: string) => path.split("{").length;
   for (const [path, methods] of [...byPath].toSorted(([one], [other]) => placeholders(one) - placeholders(other))) {
@@ -345,7 +345,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     app.all(route, (c) => perform(world, methods, c.req.raw, paramsOf(c), clientOf(world, c), c.get("by")));
     const followed = methods.get("GET");
     if (followed?.endpoint.live)
-      app.get(`${route}/live`, named(`${followed.endpoint.name}/live`), (c) => follow(world, app, door, followed.endpoint, c));
+      app.get(`${route}/live`, named(`${followed.endpoint.name}/live`), (c) => streamReply(world, app, streamHost, followed.endpoint, c));
   }
   for (const path of ["/api", "/api/*"]) app.all(path, (c) => refusalOf("not_found", c.req.raw));
   if (testGateway) app.mount("/test-gateway", testGateway.fetch);
@@ -356,7 +356,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
 /** The application as a listener of a Node server. Requests that are not valid HTTP (an invalid Host or address) are malformed. */
 export function listenerOf(app: App): RequestListener {
   const listener = getRequestListener(app.fetch, {
-    errorHandler: () => refusalOf("malformed", undefined, { ...SAFE, "x-request-id": crypto.randomUUID() }),
+    errorHandler: () => refusalOf("malformed", undefined, { ...SECURITY_HEADERS, "x-request-id": crypto.randomUUID() }),
   });
   return app.quick((incoming, outgoing) => void listener(incoming, outgoing));
 }
@@ -375,29 +375,29 @@ function refusalOf(code: RefusalCode, request: Request | undefined, headers: Rec
 }
 
 /** Sets the name of the next handler for metrics and access log. */
-function named(endpoint: string): MiddlewareHandler<Around> {
+function named(endpoint: string): MiddlewareHandler<RequestEnvironment> {
   return async (c, next) => {
     c.get("by").endpoint = endpoint;
     await next();
   };
 }
 
-function paramsOf(c: Ask): Record<string, string> {
+function paramsOf(c: RequestContext): Record<string, string> {
   return c.req.param() as Record<string, string>;
 }
 
 /** Address of a caller. Behind a trusted proxy, the last address in X-Forwarded-For. */
-export function clientOf(world: World, c: Ask): string {
-  return clientBehind(world, c.req.header("x-forwarded-for"), c.env?.incoming?.socket.remoteAddress);
+export function clientOf(world: World, c: RequestContext): string {
+  return clientAddress(world, c.req.header("x-forwarded-for"), c.env?.incoming?.socket.remoteAddress);
 }
 
 /** Parts of the application that live streams need. */
-function doorOf(world: World): Door {
+function streamHostOf(world: World): StreamHost {
   return {
-    proves: (cookie) => cookie.endsWith(SESSION_COOKIE) || cookie.startsWith(secretCookie("")),
-    headers: (request) => safeHeaders(world, request),
+    isProof: (cookie) => cookie.endsWith(SESSION_COOKIE) || cookie.startsWith(secretCookie("")),
+    headers: (request) => replyHeaders(world, request),
     client: (c) => clientOf(world, c),
-    crowded: (code, request, language) =>
+    refuseCrowded: (code, request, language) =>
       code === "busy"
         ? refusalOf(code, request, { "retry-after": String(CROWDED_SECONDS), connection: "close" })
         : refusedOutside(world, new Refusal(code, { retryAfterSeconds: CROWDED_SECONDS }), language),

@@ -14,13 +14,13 @@ import {
 import { httpOf, listenerOf, numberings, workers } from "./http.ts";
 import { openAuthentication } from "./identity/sign-in/authentication.server.ts";
 import { openPasswordJudge } from "./identity/passwords/judge.server.ts";
-import { keepSetupToken } from "./identity/sql.server.ts";
-import { placesOfLogs, readErasures } from "./kernel/backup/erasures.server.ts";
+import { saveSetupToken } from "./identity/sql.server.ts";
+import { erasureLogFolders, readErasures } from "./kernel/backup/erasures.server.ts";
 import { openDatabase } from "./kernel/postgres/database.server.ts";
-import { closeFolders } from "./kernel/settings/data-folders.server.ts";
+import { restrictFolders } from "./kernel/settings/data-folders.server.ts";
 import { openFiles } from "./kernel/files/files.server.ts";
 import { findGaps } from "./kernel/monitoring/gaps.server.ts";
-import { openPapers } from "./invoicing/paper/papers.server.ts";
+import { openPaperMaker } from "./invoicing/paper/papers.server.ts";
 import { openDescriptors } from "./kernel/monitoring/descriptors.server.ts";
 import { openMetrics } from "./kernel/monitoring/metrics.server.ts";
 import { openJobs } from "./kernel/jobs/jobs.server.ts";
@@ -29,26 +29,26 @@ import { openLive } from "./kernel/live/live.server.ts";
 import { openLog } from "./kernel/monitoring/log.server.ts";
 import { openQueues } from "./kernel/limits/queues.server.ts";
 import { demandDatabase, migrate } from "./kernel/schema/migrate.server.ts";
-import { damageOf } from "./kernel/postgres/damage.ts";
+import { findDamageOf } from "./kernel/postgres/damage.ts";
 import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts";
 import { openSharedValues } from "./kernel/postgres/shared-values.server.ts";
 import { StartRefused } from "./kernel/settings/start-refused.ts";
-import { installationOf } from "./tenants/installation.server.ts";
-import { renewAccounts } from "./gateways/accounts/renewing.server.ts";
-import { sealShares } from "./payments/shares/share-tokens.server.ts";
+import { findInstallationProblems } from "./tenants/installation.server.ts";
+import { reencryptAccounts } from "./gateways/accounts/reencryption.server.ts";
+import { encryptShareTokens } from "./payments/shares/share-tokens.server.ts";
 import { openTestGateway } from "./gateways/test-servers/test-gateway.server.ts";
 import { openSecrets } from "./kernel/secrets/secrets.server.ts";
-import { misspeltIn, readSettings, type Settings } from "./kernel/settings/settings.server.ts";
+import { findMisspeltSettings, readSettings, type Settings } from "./kernel/settings/settings.server.ts";
 import { openMailServer } from "./kernel/monitoring/smtp.server.ts";
-import { SAFE } from "./kernel/replies/safe-headers.server.ts";
-import { keepErased } from "./privacy/erasing/staying-erased.server.ts";
+import { SECURITY_HEADERS } from "./kernel/replies/security-headers.server.ts";
+import { repeatErasures } from "./privacy/erasing/repeat-erasures.server.ts";
 import { readVersion } from "./kernel/settings/version.server.ts";
 import { repairIsolation } from "./kernel/schema/isolation.server.ts";
 import type { World } from "./kernel/world/world.server.ts";
 import { buildFolder, openPages } from "./web/rendering/pages.server.ts";
 import { isTransient } from "./kernel/postgres/failures.ts";
 import { newToken } from "./identity/one-time-tokens.server.ts";
-import { renewFactors } from "./identity/second-factor/codes.server.ts";
+import { reencryptFactors } from "./identity/second-factor/codes.server.ts";
 
 const BACKLOG = 4096;
 const STOP_MS = 15_000;
@@ -73,7 +73,7 @@ async function bind(settings: Settings): Promise<{ url: string; answer(listener:
     if (request.headers.accept?.includes("text/event-stream")) return void request.socket.destroy();
     return void response
       .writeHead(503, {
-        ...SAFE,
+        ...SECURITY_HEADERS,
         "x-request-id": randomUUID(),
         "cache-control": "no-store",
         "content-type": "application/json",
@@ -130,7 +130,7 @@ async function openStores(settings: Settings, log: World["log"], opened: Close[]
   await files.check().catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(`The data folder ${settings.DATA_DIR} cannot be written (${error.code}).`);
   });
-  await closeFolders(settings.DATA_DIR).catch((error: unknown) =>
+  await restrictFolders(settings.DATA_DIR).catch((error: unknown) =>
     log.warn({ err: error }, "permissions of folders in the data folder could not be restricted"),
   );
   await files.sweep();
@@ -142,9 +142,9 @@ async function openStores(settings: Settings, log: World["log"], opened: Close[]
   opened.unshift(() => database.close());
   await renewPasswords(settings, database);
   // However the database was restored: people named in the log are erased again.
-  const { erasures, damaged } = await readErasures(placesOfLogs(undefined, settings), settings.BACKUP_KEY);
+  const { erasures, damaged } = await readErasures(erasureLogFolders(undefined, settings), settings.BACKUP_KEY);
   if (damaged.length > 0) log.warn({ files: damaged }, "a log of erasures is damaged, or BACKUP_KEY does not open it");
-  const erased = await keepErased(database, files, erasures);
+  const erased = await repeatErasures(database, files, erasures);
   if (erased > 0) log.warn({ erased }, "people in the log of erasures were back in the database and have been erased again");
   return { files, connection, database };
 }
@@ -153,9 +153,9 @@ async function openStores(settings: Settings, log: World["log"], opened: Close[]
 function firstContent(world: World): Promise<string | undefined> {
   const { files, database, log, settings, version } = world;
   return firstStart(files, database, log, async (empty) => {
-    if (empty && !wantsDemonstration(settings)) return keepSetupToken(database.owner, newToken());
+    if (empty && !wantsDemonstration(settings)) return saveSetupToken(database.owner, newToken());
     if (empty) {
-      const part = (name: string) => say(`parkiet: making the demonstration: ${name}`);
+      const part = (name: string) => print(`parkiet: making the demonstration: ${name}`);
       const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
       await markedDemonstration(database, (hasty) => makeDemonstration({ ...world, database: hasty }, version, part));
     }
@@ -167,12 +167,12 @@ function firstContent(world: World): Promise<string | undefined> {
 function openOutput({ LOG_LEVEL }: Settings) {
   const metrics = openMetrics();
   process.stderr.on("error", () => undefined);
-  return { metrics, log: openLog(LOG_LEVEL, () => metrics.lostLine()) };
+  return { metrics, log: openLog(LOG_LEVEL, () => metrics.countLostLine()) };
 }
 
 /** Opens the worker threads. */
 function openThreads(opened: Close[]) {
-  const papers = openPapers();
+  const papers = openPaperMaker();
   const passwordJudge = openPasswordJudge();
   opened.unshift(
     () => papers.close(),
@@ -259,20 +259,20 @@ async function main(): Promise<void> {
     const runner = await openJobs(database, workers, world, log);
     working.unshift(() => runner.close(), sweepHourly(world));
     server.answer(listenerOf(app));
-    for (const work of [warnOfGaps, renewSecrets]) await unlessAway(log, work(world));
+    for (const work of [warnOfGaps, renewSecrets]) await ignoreTransient(log, work(world));
     log.info({ url: server.url, version }, `listening on ${server.url}`);
-    await unlessAway(log, tell(world, server.url, setupToken));
-    void warn(world).catch((error: unknown) => log.warn({ err: error }, "the check for problems failed"));
+    await ignoreTransient(log, printWelcome(world, server.url, setupToken));
+    void warnOperator(world).catch((error: unknown) => log.warn({ err: error }, "the check for problems failed"));
   } catch (error) {
     if (stopping) return;
     await closeAll();
-    const damage = damageOf(error);
+    const damage = findDamageOf(error);
     throw damage ? new StartRefused(damage) : error;
   }
 }
 
 /** Runs work after the start. A database lost at this moment does not end the process. */
-async function unlessAway(log: World["log"], work: Promise<void>): Promise<void> {
+async function ignoreTransient(log: World["log"], work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -292,16 +292,16 @@ async function warnOfGaps({ database, log }: World): Promise<void> {
 
 /** Encrypts stored secrets with the new key, and warns about those that no key opens. These stay unchanged. */
 async function renewSecrets({ database, secrets, log }: World): Promise<void> {
-  const { renewed, closed } = await renewAccounts(database, secrets);
+  const { renewed, closed } = await reencryptAccounts(database, secrets);
   if (renewed > 0) log.info({ renewed }, "accounts of payment providers are sealed with the new key");
-  const factors = await renewFactors(database, secrets);
+  const factors = await reencryptFactors(database, secrets);
   if (factors.renewed > 0) log.info({ renewed: factors.renewed }, "secrets of authenticator apps are sealed with the new key");
   if (factors.closed > 0)
     log.warn(
       { closed: factors.closed },
       "SECRET_KEY does not open some authenticator apps: their owners sign in with a passkey or a recovery code",
     );
-  const shares = await sealShares(database, secrets);
+  const shares = await encryptShareTokens(database, secrets);
   if (shares.sealed > 0) log.info({ sealed: shares.sealed }, "links of payment shares are sealed with the key");
   if (shares.clear > 0) log.warn({ clear: shares.clear }, "SECRET_KEY is not set: links of payment shares are stored unencrypted");
   if (shares.closed > 0)
@@ -312,14 +312,14 @@ async function renewSecrets({ database, secrets, log }: World): Promise<void> {
   if (closed.length === 0) return;
   const warning = `SECRET_KEY does not open what is stored of payment providers (${closed.join(", ")}): payments there do not work until the old key is set again (SECRET_KEY, or SECRET_KEY_OLD with a new one), or the account is entered again in its organiser's settings.`;
   log.warn({ closed }, warning);
-  say(`parkiet: ${warning}`);
+  print(`parkiet: ${warning}`);
 }
 
 /** Warns the operator about misspelt settings, a failing mail server and missing programs. */
-async function warn(world: World): Promise<void> {
-  const { default_tenant, mail_problem, ffmpeg } = await installationOf(world);
+async function warnOperator(world: World): Promise<void> {
+  const { default_tenant, mail_problem, ffmpeg } = await findInstallationProblems(world);
   const warnings = [
-    ...misspeltIn(process.env),
+    ...findMisspeltSettings(process.env),
     ...(default_tenant === null
       ? []
       : [
@@ -334,20 +334,20 @@ async function warn(world: World): Promise<void> {
   ];
   for (const warning of warnings) {
     world.log.warn(warning);
-    say(`parkiet: ${warning}`);
+    print(`parkiet: ${warning}`);
   }
 }
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const print = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Prints the address and what to open first: the set-up link, or the demonstration's pages and accounts. */
-async function tell(world: World, url: string, setupToken: string | undefined): Promise<void> {
+async function printWelcome(world: World, url: string, setupToken: string | undefined): Promise<void> {
   const { publicUrl, settings, database } = world;
-  say(`\nParkiet: ${publicUrl === url ? url : `${publicUrl} (${url})`}`);
-  if (setupToken) say(`Set-up (once): ${publicUrl}/setup?token=${setupToken}`);
+  print(`\nParkiet: ${publicUrl === url ? url : `${publicUrl} (${url})`}`);
+  if (setupToken) print(`Set-up (once): ${publicUrl}/setup?token=${setupToken}`);
   const { rows } = await database.pool.query("SELECT 1 FROM users WHERE email = 'admin@demo.test'");
   if (rows.length === 0 || settings.serve) return;
-  say("\nDemonstration:");
+  print("\nDemonstration:");
   for (const [path, who] of [
     ["/", "everybody: live results, start list, sign-up"],
     ["/dashboard", "admin@demo.test"],
@@ -358,8 +358,8 @@ async function tell(world: World, url: string, setupToken: string | undefined): 
     ["/api/docs", "the HTTP contract"],
     ["/dev/ui", "every component"],
   ])
-    say(`  ${`${publicUrl}${path}`.padEnd(44)} ${who}`);
-  say(`  Password of all accounts: ${settings.DEMO_PASSWORD === "parkiet-demo" ? settings.DEMO_PASSWORD : "as in DEMO_PASSWORD"}`);
+    print(`  ${`${publicUrl}${path}`.padEnd(44)} ${who}`);
+  print(`  Password of all accounts: ${settings.DEMO_PASSWORD === "parkiet-demo" ? settings.DEMO_PASSWORD : "as in DEMO_PASSWORD"}`);
 }
 
 main().catch((error: unknown) => {

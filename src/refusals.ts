@@ -82,8 +82,8 @@ export function refuse<N extends RefusalName>(name: N, ...detail: DetailOf<N>): 
 }
 
 /** Refuses with an error of one field, in both languages. */
-export function refuseField(field: string, locale: Locale, sentences: Texts): never {
-  throw new Refusal("invalid", { errors: { [field]: [sentences[locale]] } });
+export function refuseField(field: string, locale: Locale, messages: Texts): never {
+  throw new Refusal("invalid", { errors: { [field]: [messages[locale]] } });
 }
 
 /** Refusals for database constraints, by constraint name. */

@@ -109,13 +109,13 @@ export const lines: readonly RouteLine[] = [
 export const questionFiles = ["src/publishing/pending/pending-list.tsx"];
 
 /** List of pending decisions of those who run rounds, shown above a judge's day. The day works without it. */
-export async function judgesQuestions(): Promise<JudgesQuestions> {
+export async function loadJudgesQuestions(): Promise<JudgesQuestions> {
   return (await import("./publishing/pending/pending-list.tsx")).questions;
 }
 
 /** Component that sends pending sign-ups of this device, on public pages of competitions. */
-export async function unsentPart(): Promise<ComponentType<UnsentProps>> {
-  return (await import("./signup/offline/note/kept-elsewhere.tsx")).KeptElsewhere;
+export async function loadUnsentSignups(): Promise<ComponentType<UnsentProps>> {
+  return (await import("./signup/offline/note/unsent-elsewhere.tsx")).UnsentElsewhere;
 }
 
 /** Modules of pages that crowds open on their phones. The list of all other modules (web/pages/page-files.ts) is fetched with the first of them. */
@@ -130,6 +130,6 @@ export const crowdFiles = import.meta.glob<unknown>([
 export const deskFiles = ["src/stage/desk-parts.ts"];
 
 /** Parts that slices add to every page of a desk. Fetched with the first of them. */
-export async function deskParts(): Promise<DeskParts> {
+export async function loadDeskParts(): Promise<DeskParts> {
   return (await import("./stage/desk-parts.ts")).parts;
 }

@@ -6,7 +6,7 @@ import { newId } from "#src/kernel/values/ids.ts";
 import { roles } from "#src/kernel/endpoints/roles.ts";
 import { useHouse } from "./application/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "./competitions/factories.ts";
-import { type Hall, makeHall, thingOf } from "./competitions/situations.ts";
+import { type Hall, makeHall, recordIdOf } from "./competitions/situations.ts";
 
 const house = useHouse();
 const endpoints = handlers.map((handler) => handler.endpoint);
@@ -128,7 +128,7 @@ describe("a whole event of one tenant", () => {
     "%s does not find its things from another tenant",
     async (_, endpoint) => {
       const { hall, browsers } = await everybody();
-      const values = { id: thingOf(endpoint, hall) };
+      const values = { id: recordIdOf(endpoint, hall) };
       const browser = browsers[Array.isArray(endpoint.access) ? (endpoint.access[0] as "admin") : "admin"];
       const reply = await ask(browser, endpoint, values);
       // Either nothing is found, or the empty body is refused before anything is looked up; there is never an answer.

@@ -7,7 +7,7 @@ import { type Endpoint, endpoint } from "#src/kernel/endpoints/endpoint.ts";
 import { perform } from "#src/kernel/calls/perform.server.ts";
 import { admins, type Role } from "#src/kernel/endpoints/roles.ts";
 import { createPayment, getPayment, listPayments, updatePayment } from "#src/payments/records/contract.ts";
-import { payersPart, payersRow } from "#src/payments/reading/payers-part.ts";
+import { toPayerPayment, toPayerRow } from "#src/payments/reading/payer-view.ts";
 import { Refusal } from "#src/refusals.ts";
 import {
   bulkEntries,
@@ -19,9 +19,9 @@ import {
   updateEntry,
   updateSignup,
 } from "#src/signup/contract.ts";
-import { entrySeenBy, signupSeenBy } from "#src/signup/desk/list/seen-by.ts";
+import { entryVisibleTo, signupVisibleTo } from "#src/signup/desk/list/seen-by.ts";
 import { getStartList } from "#src/start-lists/contract.ts";
-import { openPart } from "#src/start-lists/programme/open-part.ts";
+import { withoutOfficeFields } from "#src/start-lists/programme/office-fields.ts";
 import { useHouse } from "./application/database.ts";
 import { Browser, makePerson } from "./competitions/factories.ts";
 import { makeHall } from "./competitions/situations.ts";
@@ -148,19 +148,19 @@ describe("a person with partial access", () => {
     const list = await admin.must(getStartList, { params: { id: hall.list_id } });
     const payment = await admin.must(getPayment, { params: { id: payment_id } });
     const parts = {
-      entryOfCoach: entrySeenBy("trener", planted(entry)),
-      entryOfJudge: entrySeenBy("referee", planted(entry)),
-      signupOfCoach: signupSeenBy("trener", planted(signup)),
-      signupOfJudge: signupSeenBy("referee", planted(signup)),
-      list: openPart(planted(list)),
-      payment: payersPart(planted(payment)),
-      paymentRow: payersRow(planted(payment)),
+      entryOfCoach: entryVisibleTo("trener", planted(entry)),
+      entryOfJudge: entryVisibleTo("referee", planted(entry)),
+      signupOfCoach: signupVisibleTo("trener", planted(signup)),
+      signupOfJudge: signupVisibleTo("referee", planted(signup)),
+      list: withoutOfficeFields(planted(list)),
+      payment: toPayerPayment(planted(payment)),
+      paymentRow: toPayerRow(planted(payment)),
     };
     for (const [name, part] of Object.entries(parts)) {
       expect(JSON.stringify(part), name).not.toContain("planted");
       expect(JSON.stringify(part), name).not.toContain("tylko dla biura");
     }
-    expect(openPart(list)).toEqual({ ...list, conflicts: [], appearances: [], elsewhere: [] });
+    expect(withoutOfficeFields(list)).toEqual({ ...list, conflicts: [], appearances: [], elsewhere: [] });
   });
 
   it("reads no note of the office, in no entry, history, payment or refusal, and no secret of a sign-up", async () => {

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { type Rehearsal, seatJudges } from "#scripts/rehearsal/event.ts";
 import { openDay } from "#scripts/seed/day.ts";
 import { firstStart, markedDemonstration, renewPasswords } from "#scripts/seed/first-start.ts";
-import type { Share } from "#src/kernel/postgres/database.server.ts";
-import { hashPassword, passwordFits } from "#src/identity/passwords/passwords.server.ts";
+import type { PoolAccess } from "#src/kernel/postgres/database.server.ts";
+import { hashPassword, verifyPassword } from "#src/identity/passwords/passwords.server.ts";
 import { getStartList } from "#src/start-lists/contract.ts";
 import { useHouse } from "#tests/application/database.ts";
 import { makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
@@ -14,7 +14,7 @@ const house = useHouse();
 
 it("what makes the demonstration waits for the disk at its end alone, on all connections that it uses; one that fails is cleared away by the next start", async () => {
   const { database, files } = house.world;
-  const setting = async ({ owner }: Share) =>
+  const setting = async ({ owner }: PoolAccess) =>
     (
       await sql<{ setting: string; source: string }>`select setting, source from pg_settings where name = 'synchronous_commit'`.execute(
         owner,
@@ -47,7 +47,7 @@ it("a start with another DEMO_PASSWORD gives it to the accounts that still have 
   await pool.query("UPDATE users SET email = 'sedzia4@demo.test' WHERE id = $1", [changed?.id]);
   await pool.query("UPDATE users SET password_hash = $1 WHERE id = $2", [WELL_KNOWN, other?.id]);
   const fits = async (id: string | undefined, password: string) =>
-    passwordFits(
+    verifyPassword(
       password,
       (await pool.query<{ hash: string }>("SELECT password_hash AS hash FROM users WHERE id = $1", [id])).rows[0]?.hash ?? "",
     );

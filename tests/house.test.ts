@@ -114,7 +114,7 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
   ],
   [
     "has one way in",
-    laws.oneWayInBreaches,
+    laws.entryPointBreaches,
     [
       ["src/judging/own-connection.server.ts", 'import pg from "pg";\n'],
       ["src/judging/router.server.ts", "const app = new Hono();\n"],

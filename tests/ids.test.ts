@@ -15,7 +15,7 @@ import { createStartList, updateStartList } from "#src/start-lists/contract.ts";
 import { useHouse } from "./application/database.ts";
 import { Browser, browserAs, makeTenant } from "./competitions/factories.ts";
 import { beginSignup, makeOpenContest } from "./signups/signup-contest.ts";
-import { type Hall, makeHall, thingOf } from "./competitions/situations.ts";
+import { type Hall, makeHall, recordIdOf } from "./competitions/situations.ts";
 import { addDeduction } from "#src/scoring/contract.ts";
 
 const house = useHouse();
@@ -88,7 +88,7 @@ describe("an id in an odd form", () => {
   it.each(forms)("%s is not found in any address, at its beginning or behind a known one", async (_, form) => {
     const { hall } = await everything();
     for (const endpoint of named)
-      for (const first of new Set([form, /\{.*\{/.test(endpoint.path) ? thingOf(endpoint, hall) : form])) {
+      for (const first of new Set([form, /\{.*\{/.test(endpoint.path) ? recordIdOf(endpoint, hall) : form])) {
         const path = endpoint.path.replace("{id}", encodeURIComponent(first)).replace(/\{\w+\}/g, encodeURIComponent(form));
         const body = endpoint.body ? exampleOf(schemaOf(endpoint.body)) : {};
         expect.soft(await ask(endpoint, await callerOf(endpoint), path, body), `${endpoint.name} ${path}`).toSatisfy(isRefusal);
@@ -98,7 +98,7 @@ describe("an id in an odd form", () => {
   it.each(forms)("%s in a body is no error of the server, below unknown and known things", async (_, form) => {
     const { hall } = await everything();
     for (const endpoint of bodied)
-      for (const id of [newId(), thingOf(endpoint, hall)]) {
+      for (const id of [newId(), recordIdOf(endpoint, hall)]) {
         const path = endpoint.path.replace("{id}", id).replace(/\{\w+\}/g, newId);
         const { value } = withIds(schemaOf(endpoint.body as z.ZodType), form);
         const status = await ask(endpoint, await callerOf(endpoint), path, value);
@@ -164,11 +164,11 @@ describe("an id that another parent has", () => {
       { break_id: id, name: "Przerwa", seconds: 600 },
     ];
     const pause = newId();
-    await admin.must(updateStartList, { params: { id: hall.list_id }, body: { order: rest(hall.block_id, hall.performance_ids, pause) } });
+    await admin.must(updateStartList, { params: { id: hall.list_id }, body: { order: rest(hall.round_id, hall.performance_ids, pause) } });
     statuses.updateStartList = (
       await admin.call(updateStartList, {
         params: { id: other.list_id },
-        body: { order: rest(other.block_id, other.performance_ids, pause) },
+        body: { order: rest(other.round_id, other.performance_ids, pause) },
       })
     ).status;
     expect(statuses).toEqual(Object.fromEntries(Object.keys(statuses).map((name) => [name, 404])));

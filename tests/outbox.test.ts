@@ -1,7 +1,7 @@
 // What a device stores until the server has it, under every fault: one table for all kinds of changes. Behaviour of a single kind is tested with
 // that kind.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AWAY, Device, Hall, kinds, refusal } from "./outbox/kinds.ts";
+import { UNAVAILABLE, Device, Hall, kinds, refusal } from "./outbox/kinds.ts";
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 /** Milliseconds. Longer than a person waits for an answer, and than a page waits after a key. */
@@ -17,7 +17,7 @@ describe.each(kinds)("%s on a device", (_, kind) => {
   };
   /** Returns a page that changed `a` while the server was unavailable. */
   const changedAway = async () => {
-    hall.down = AWAY;
+    hall.down = UNAVAILABLE;
     const page = await open();
     await page.change("a");
     await pass(A_WHILE);
@@ -94,7 +94,7 @@ describe.each(kinds)("%s on a device", (_, kind) => {
   });
 
   it("are sent once by two tabs", async () => {
-    hall.down = AWAY;
+    hall.down = UNAVAILABLE;
     const pages = [await open(), await open()] as const;
     await pages[0].change("a");
     await pages[1].change("b");

@@ -16,13 +16,13 @@ const PRIVATE = ["1987-04-17", "marta@example.com", "600700801", "Zuzanna Nowick
 const NOISE = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}-\d{2}T[\d:.]+/g;
 
 /** Returns every field of a reply whose name contains birth, e-mail or phone, with its value, without nulls. */
-function tellingFields(value: unknown, path = ""): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => tellingFields(each, path));
+function privateFields(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => privateFields(each, path));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const here = `${path}.${name}`;
     const own = /birth|e_?mail|phone/i.test(name) && inner !== null && typeof inner !== "object" ? [`${here}=${String(inner)}`] : [];
-    return [...own, ...tellingFields(inner, here)];
+    return [...own, ...privateFields(inner, here)];
   });
 }
 
@@ -75,7 +75,7 @@ async function makePrivateHall() {
     signups: [hall.signup_id],
     entries: hall.entry_ids,
     "start-lists": [hall.list_id],
-    blocks: [hall.block_id],
+    blocks: [hall.round_id],
     performances: hall.performance_ids,
     "scoring-forms": [hall.form_id],
     payments: [paymentId],
@@ -104,7 +104,7 @@ describe("replies to a referee", () => {
           expect(text.includes(secret), `${endpoint.name} tells ${secret}`).toBe(false);
         expect(text.replaceAll(NOISE, ""), endpoint.name).not.toMatch(new RegExp(`\\b${YEAR}\\b`));
         if (reply.headers.get("content-type")?.startsWith("application/json")) {
-          const told = tellingFields(JSON.parse(text)).filter((field) => field !== `.email=${me?.email}`);
+          const told = privateFields(JSON.parse(text)).filter((field) => field !== `.email=${me?.email}`);
           expect(told, endpoint.name).toEqual([]);
         }
       }

@@ -18,14 +18,14 @@ import { browserAs, makeTenant, PASSWORD } from "#tests/competitions/factories.t
 import { followStream } from "#tests/application/listening.ts";
 import { beginSignup, makeOpenContest } from "#tests/signups/signup-contest.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
-import { type Running, startApplication, urlOfDatabase } from "./faults/running.ts";
+import { type RunningApplication, startApplication, urlOfDatabase } from "./faults/running.ts";
 import type { Matrix } from "#src/scoring/shapes.ts";
 import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const house = useHouse();
 const DATA_DIR = mkdtempSync(join(tmpdir(), "parkiet-two-"));
-const running: Running[] = [];
+const running: RunningApplication[] = [];
 afterEach(async () => {
   for (const each of running.splice(0)) {
     each.child.kill("SIGKILL");
@@ -52,7 +52,7 @@ it("a mark given at one is shown by the live stream of the other, and a session 
   const { urls, sends } = await twoProcesses();
   const judge = await new Robot(sends[0], hall.tenant.slug).signIn(hall.people[0]?.email ?? "", PASSWORD);
   const cookie = [...hall.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const stream = await followStream(`${urls[1]}/api/blocks/${hall.block_id}/scores/live`, { cookie, "x-tenant": hall.tenant.slug });
+  const stream = await followStream(`${urls[1]}/api/blocks/${hall.round_id}/scores/live`, { cookie, "x-tenant": hall.tenant.slug });
   await stream.frames(1);
   const shown = () => (stream.states.at(-1) as Matrix).rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
   expect(shown()).toEqual([]);
@@ -67,7 +67,7 @@ it("a mark given at one is shown by the live stream of the other, and a session 
   const body = { id, marks: { T: 9, C: 9 }, device_at: new Date().toISOString(), revision: 0 };
   const second = { id: hall.performance_ids[1] ?? "" };
   await Promise.all([judge.must(giveMarks, { params: second, body }), elsewhere.must(giveMarks, { params: second, body })]);
-  const matrix = await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } });
+  const matrix = await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } });
   expect(matrix.rows.flatMap((row) => row.cells.filter((cell) => cell !== null).map((cell) => cell.revision))).toEqual([1, 1]);
   stream.close();
 });

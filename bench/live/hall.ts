@@ -13,12 +13,12 @@ export interface Hall {
   /** Sends a question to all listeners. `count` is the total over all processes. */
   ask(question: Question["do"], count?: number): Promise<Answer>[];
   /** Returns when each listener receives a frame with this text. */
-  hear(saying: string): Promise<Answer>[];
+  awaitText(saying: string): Promise<Answer>[];
   leave(): void;
 }
 
 /** Starts the processes. No listener is connected yet. */
-export async function hall(address: string): Promise<Hall> {
+export async function openHall(address: string): Promise<Hall> {
   const children: ChildProcess[] = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, "listeners.ts"), [address]));
   await Promise.all(children.map((child) => once(child, "message")));
   const asking = (question: Question) =>
@@ -29,7 +29,7 @@ export async function hall(address: string): Promise<Hall> {
     });
   return {
     ask: (what, count) => asking({ do: what, ...(count === undefined ? {} : { count: count / PROCESSES }) }),
-    hear: (saying) => asking({ do: "frame", saying }),
+    awaitText: (saying) => asking({ do: "frame", saying }),
     leave: () => children.forEach((child) => child.disconnect()),
   };
 }

@@ -22,40 +22,40 @@ const { hostname, port, pathname, search } = new URL(address);
 const EVENT = /event: (?:state|change)\n/;
 
 /** Id of the last frame of each phone, also while it is disconnected. */
-const known: string[] = [];
+const lastIds: string[] = [];
 let sockets: Socket[] = [];
 let at: number[] = [];
-let wanted = 0;
+let expected = 0;
 let beginning = false;
 let saying: string | undefined;
 
 const now = () => performance.timeOrigin + performance.now();
 
-function told(): void {
+function recordArrival(): void {
   at.push(now());
-  if (at.length === wanted) process.send?.({ at } satisfies Answer);
+  if (at.length === expected) process.send?.({ at } satisfies Answer);
 }
 
 function open(seat: number): Socket {
   const socket = connect(Number(port), hostname);
-  const last = known[seat] ? `last-event-id: ${known[seat]}\r\n` : "";
+  const last = lastIds[seat] ? `last-event-id: ${lastIds[seat]}\r\n` : "";
   socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/event-stream\r\n${last}\r\n`);
   socket.setEncoding("latin1");
   // The awaited text may be split over two chunks.
   let before = "";
-  let heard: string | undefined;
+  let matched: string | undefined;
   socket.on("data", (chunk: unknown) => {
     const text = String(chunk);
     if (saying !== undefined) {
-      const said = (before + text).includes(saying);
+      const isFound = (before + text).includes(saying);
       before = text.slice(-saying.length);
-      if (said && heard !== saying) told();
-      if (said) heard = saying;
+      if (isFound && matched !== saying) recordArrival();
+      if (isFound) matched = saying;
       return;
     }
     const id = /^id: (\S+)/m.exec(text)?.[1];
-    if (id) known[seat] = id;
-    if (beginning ? text.includes("retry: ") : EVENT.test(text)) told();
+    if (id) lastIds[seat] = id;
+    if (beginning ? text.includes("retry: ") : EVENT.test(text)) recordArrival();
   });
   socket.on("error", () => undefined);
   return socket;
@@ -64,9 +64,9 @@ function open(seat: number): Socket {
 process.on("message", (question: Question) => {
   at = [];
   beginning = question.do === "open";
-  wanted = question.count ?? sockets.length;
+  expected = question.count ?? sockets.length;
   saying = question.saying;
-  if (question.do === "open") for (let seat = 0; seat < wanted; seat++) sockets.push(open(seat));
+  if (question.do === "open") for (let seat = 0; seat < expected; seat++) sockets.push(open(seat));
   if (question.do === "leave") {
     for (const socket of sockets) socket.destroy();
     sockets = [];

@@ -17,29 +17,29 @@ import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { makeContest } from "#tests/competitions/situations.ts";
 import { startDatabase } from "../database.ts";
-import { goal, type Print, quick } from "../goal.ts";
+import { goal, type Print, isShortRun } from "../goal.ts";
 import { threadsMs } from "../usage.ts";
-import { hall, now } from "./hall.ts";
+import { openHall, now } from "./hall.ts";
 
 const SECTION = 12;
 const JUDGES = 9;
-const SIZES = quick ? [600] : [120, 600, 2000];
+const SIZES = isShortRun ? [600] : [120, 600, 2000];
 /** Bytes of a mark's frame before frames contained only changes, by entries. */
 const BEFORE: Readonly<Record<number, number>> = { 120: 48_000, 600: 188_000, 2000: 611_000 };
 const HOURS = 10;
 const BEAT_SECONDS = 20;
-const MARKS = quick ? 5 : 15;
-const STORM = quick ? 500 : 2000;
+const MARKS = isShortRun ? 5 : 15;
+const STORM = isShortRun ? 500 : 2000;
 /** Days for which the cost of a mark is measured, and the number of performances of the warm-up and the measurement. */
-const MARKED = quick ? [600] : [120, 2000];
-const [WARMING, PERFORMANCES] = quick ? [1, 1] : [2, 3];
+const MARKED = isShortRun ? [600] : [120, 2000];
+const [WARMING, PERFORMANCES] = isShortRun ? [1, 1] : [2, 3];
 /** Goals: milliseconds from a mark's answer to the first phone, and CPU milliseconds of a mark. */
 const FIRST_PHONE_MS = 30;
 const MARK_CPU_MS = 10;
 /** Longer than the delay that merges updates, so that each mark is a separate frame. */
 const QUIET_MS = 400;
 /** Duration of a measurement without activity. Its cost is not counted for the marks. */
-const IDLE_MS = quick ? 1500 : 5000;
+const IDLE_MS = isShortRun ? 1500 : 5000;
 
 /** A competition day: a list of all entries in sections of twelve, with a panel. */
 interface Day {
@@ -66,8 +66,8 @@ export async function bench(print: Print): Promise<void> {
       await weigh(print, address, day, entries);
       if (MARKED.includes(entries)) await firstPhone(print, { address, pid }, place, day, entries);
       if (entries !== 600) continue;
-      if (!quick) await weighDay(print, address, day);
-      for (const listeners of quick ? [1000] : [0, 1000, 5000]) await reach(print, { address, pid }, day, listeners);
+      if (!isShortRun) await weighDay(print, address, day);
+      for (const listeners of isShortRun ? [1000] : [0, 1000, 5000]) await reach(print, { address, pid }, day, listeners);
       await storm(print, address);
     }
   } finally {
@@ -206,7 +206,7 @@ interface Followed {
 
 /** Measures how soon a mark is on the first of two phones after its answer, and its cost. Each of nine judges marks separately. */
 async function firstPhone(print: Print, { address, pid }: Followed, place: Place, day: Day, entries: number): Promise<void> {
-  const phones = await hall(address);
+  const phones = await openHall(address);
   await Promise.all(phones.ask("open", 2));
   // A real server does this automatically; autovacuum is off here.
   await place.world.database.pool.query("VACUUM ANALYZE");
@@ -249,9 +249,9 @@ async function firstPhone(print: Print, { address, pid }: Followed, place: Place
 const half = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 async function reach(print: Print, { address, pid }: Followed, day: Day, listeners: number): Promise<void> {
-  const phones = listeners > 0 ? await hall(address) : undefined;
+  const phones = listeners > 0 ? await openHall(address) : undefined;
   await Promise.all(phones?.ask("open", listeners) ?? []);
-  const [told, posts]: [number[], number[]] = [[], []];
+  const [delays, posts]: [number[], number[]] = [[], []];
   const spent = threadsMs(pid);
   // Performances that were not danced yet, different ones each time.
   const from = 3 * SECTION + (listeners / 1000) * MARKS;
@@ -264,7 +264,7 @@ async function reach(print: Print, { address, pid }: Followed, day: Day, listene
     const began = now();
     await mark(day, nth(day, at), at % JUDGES);
     posts.push(now() - began);
-    for (const { at: times } of await Promise.all(marked)) told.push(...times.map((time) => time - began));
+    for (const { at: times } of await Promise.all(marked)) delays.push(...times.map((time) => time - began));
   }
   const cpu = (threadsMs(pid) - spent) / (2 * MARKS);
   await Promise.all(phones?.ask("leave") ?? []);
@@ -273,7 +273,7 @@ async function reach(print: Print, { address, pid }: Followed, day: Day, listene
   if (listeners === 0) print(`a mark that nobody follows: ${post} (${MARKS} marks)`);
   else
     print(
-      `a mark reaches ${listeners} listeners: median ${half(told).toFixed(0)} ms, p99 ${p99(told).toFixed(0)} ms, the last after ${Math.max(...told).toFixed(0)} ms; ${post} (${MARKS} marks)`,
+      `a mark reaches ${listeners} listeners: median ${half(delays).toFixed(0)} ms, p99 ${p99(delays).toFixed(0)} ms, the last after ${Math.max(...delays).toFixed(0)} ms; ${post} (${MARKS} marks)`,
     );
 }
 
@@ -300,7 +300,7 @@ async function backendsCpu({ world }: Place): Promise<Map<number, number>> {
 }
 
 async function storm(print: Print, address: string): Promise<void> {
-  const phones = await hall(address);
+  const phones = await openHall(address);
   await Promise.all(phones.ask("open", STORM));
   await Promise.all(phones.ask("leave"));
   const began = now();

@@ -17,31 +17,31 @@ interface Place {
 }
 
 /** Returns the key of a mutant: its place, counted from 1, and the replacement. */
-export const changeAt = (file: string, { start, end }: { start: Place; end: Place }, replacement: string): string =>
+export const mutantKey = (file: string, { start, end }: { start: Place; end: Place }, replacement: string): string =>
   `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${replacement}`;
 
 /** Returns the first 16 hex digits of the text's SHA-256. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** The sample, in percent of all mutants: the first `percent`, without the first `beyond` of them. */
-export interface Share {
+export interface Sample {
   percent: number;
   beyond: number;
 }
 
 /** True when the mutant is in the sample. The choice is random but always the same, so that a larger sample contains the smaller one. */
-export function isDrawn(change: string, { percent, beyond }: Share): boolean {
+export function isDrawn(change: string, { percent, beyond }: Sample): boolean {
   const drawn = (100 * Number.parseInt(hashOf(change).slice(0, 8), 16)) / 2 ** 32;
   return beyond <= drawn && drawn < percent;
 }
 
 /** Appends one result to the cache file. */
-export function keep(path: string, answer: Answer): void {
+export function storeAnswer(path: string, answer: Answer): void {
   appendFileSync(path, `${JSON.stringify(answer)}\n`);
 }
 
 /** Returns the status by mutant of the cached results that are valid for this code and one of these states of the tests. */
-export function known(path: string, code: string, tests: ReadonlySet<string>): Record<string, string> {
+export function readValidAnswers(path: string, code: string, tests: ReadonlySet<string>): Record<string, string> {
   if (!existsSync(path)) return {};
   const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
   const answers = lines.map((line) => JSON.parse(line) as Answer).filter((one) => one.code === code && tests.has(one.tests));

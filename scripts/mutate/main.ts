@@ -8,14 +8,14 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
-import { changeAt, hashOf, isDrawn, known, type Share } from "./answers.ts";
+import { mutantKey, hashOf, isDrawn, readValidAnswers, type Sample } from "./answers.ts";
 import { importsOf, isPure, pureTests, reachedFrom, textOf } from "./pure.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const kept = join(root, "node_modules", ".cache", "mutate");
+const cacheFolder = join(root, "node_modules", ".cache", "mutate");
 
 /** Files of engines that are not mutated: types, and texts for people. */
-const TOLD = /(\bwords|-words|\btypes|\bfinish-steps|\banswer-pl|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
+const UNMUTATED = /(\bwords|-words|\btypes|\bfinish-steps|\banswer-pl|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
 /** Tests of engines that do not run: they copy the sources, start programs, use a solver, or run thousands of situations. */
 const SLOW = /(mutants|command|properties|block-program)\.test\.ts$/;
 /** Number of random rounds that the two implementations of the tabulation compare for each mutant. */
@@ -34,7 +34,7 @@ const filesOf = (folder: string) => globSync(`${folder}/**/*.ts`, { cwd: root })
 
 function engine(name: string): Slice {
   const files = filesOf(`${name}/src`);
-  const isRule = (file: string) => !isTest(file) && !TOLD.test(file);
+  const isRule = (file: string) => !isTest(file) && !UNMUTATED.test(file);
   return { name, code: files.filter(isRule), tests: files.filter((file) => isTest(file) && !SLOW.test(file)) };
 }
 
@@ -53,9 +53,9 @@ function slices(): Slice[] {
 }
 
 /** Runs the sampled mutants of a slice. Fixtures and this program are assumed not to change between runs. */
-async function mutate({ name, code, tests }: Slice, share: Share): Promise<Result[]> {
-  const beside = filesOf(`${name}/{testing,tests}`);
-  const hashes = [...tests, ...beside].map((file) => hashOf(textOf(file)));
+async function mutate({ name, code, tests }: Slice, sample: Sample): Promise<Result[]> {
+  const fixtures = filesOf(`${name}/{testing,tests}`);
+  const hashes = [...tests, ...fixtures].map((file) => hashOf(textOf(file)));
   const all = hashOf(hashes.join(""));
   const codeHash = hashOf(
     filesOf(`${name}/src`)
@@ -64,12 +64,12 @@ async function mutate({ name, code, tests }: Slice, share: Share): Promise<Resul
       .map(textOf)
       .join(""),
   );
-  const [answers, knownPath] = [".jsonl", "-valid.json"].map((end) => join(kept, `${name.replace("/", "-")}${end}`)) as [string, string];
-  writeFileSync(knownPath, JSON.stringify(known(answers, codeHash, new Set([...hashes, all]))));
+  const [answers, knownPath] = [".jsonl", "-valid.json"].map((end) => join(cacheFolder, `${name.replace("/", "-")}${end}`)) as [string, string];
+  writeFileSync(knownPath, JSON.stringify(readValidAnswers(answers, codeHash, new Set([...hashes, all]))));
   Object.assign(process.env, {
     MUTATE_ROOT: root,
     MUTATE_TESTS: tests.join(","),
-    MUTATE_SAMPLE: JSON.stringify(share),
+    MUTATE_SAMPLE: JSON.stringify(sample),
     MUTATE_VALID: knownPath,
     MUTATE_RESULTS: answers,
     MUTATE_CODE: codeHash,
@@ -80,7 +80,7 @@ async function mutate({ name, code, tests }: Slice, share: Share): Promise<Resul
     mutate: code,
     concurrency: Number(process.env["MUTATE_CONCURRENCY"] ?? 2),
   }).runMutationTest();
-  return results.filter((one) => isDrawn(changeAt(relative(root, one.fileName), one.location, one.replacement), share));
+  return results.filter((one) => isDrawn(mutantKey(relative(root, one.fileName), one.location, one.replacement), sample));
 }
 
 const show = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
@@ -102,22 +102,22 @@ function list(results: readonly Result[]): void {
   }
 }
 
-const { positionals: wanted, values } = parseArgs({
+const { positionals: selected, values } = parseArgs({
   allowPositionals: true,
   options: { percent: { type: "string", default: "5" }, beyond: { type: "string", default: "0" } },
 });
 const all = slices();
-const unknown = wanted.filter((name) => all.every((each) => each.name !== name));
+const unknown = selected.filter((name) => all.every((each) => each.name !== name));
 if (unknown.length > 0) throw new Error(`no such slice: ${unknown.join(", ")}; there are ${all.map(({ name }) => name).join(", ")}`);
-mkdirSync(kept, { recursive: true });
+mkdirSync(cacheFolder, { recursive: true });
 show(["slice", "mutants", "killed", "survived", "not reached", "score"]);
 show(["---", "---", "---", "---", "---", "---"]);
-for (const each of all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const each of all.filter(({ name }) => selected.length === 0 || selected.includes(name))) {
   try {
     if (each.tests.length === 0) throw new Error("no test without a database reaches its pure code");
     const results = await mutate(each, { percent: Number(values.percent), beyond: Number(values.beyond) });
     report(each.name, results);
-    if (wanted.length > 0) list(results);
+    if (selected.length > 0) list(results);
   } catch (error) {
     process.exitCode = 1;
     show([each.name, `could not be measured: ${String(error)}`]);

@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { changeAt, isDrawn, type Share } from "./answers.ts";
+import { mutantKey, isDrawn, type Sample } from "./answers.ts";
 import { type Collected, collected, endFile, running } from "./collected.ts";
 
 /** State shared by the mutated code and StrykerJS. */
@@ -16,9 +16,9 @@ interface Shared {
   mutantCoverage?: { perTest: Record<string, Record<string, number>> };
 }
 
-type Place = Parameters<typeof changeAt>[1];
+type Place = Parameters<typeof mutantKey>[1];
 
-interface Asked {
+interface RunOptions {
   /** Lines and columns are counted from 0. */
   activeMutant: { id: string; fileName: string; location: Place; replacement: string };
   testFilter?: string[];
@@ -123,28 +123,28 @@ const SEEN = "seen-of-tests.json";
 const FEWEST_ROUNDS = 100_000;
 
 /** Number of mutants that each test has killed so far. */
-const noticed = new Map<string, number>();
+const killed = new Map<string, number>();
 let seen: Seen | undefined;
-let known: Record<string, string> | undefined;
-let share: Share | undefined;
+let valid: Record<string, string> | undefined;
+let sample: Sample | undefined;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
 /** Returns the tests that reach the mutant: first the quick ones that have killed many. */
-function inOrder({ times }: Seen, wanted: readonly string[] | undefined): Collected[] {
-  const effort = ({ id }: Collected) => (times[id] ?? 0) / (1 + (noticed.get(id) ?? 0));
-  return collected.filter(({ id }) => wanted?.includes(id) ?? true).toSorted((a, b) => effort(a) - effort(b));
+function inOrder({ times }: Seen, filter: readonly string[] | undefined): Collected[] {
+  const effort = ({ id }: Collected) => (times[id] ?? 0) / (1 + (killed.get(id) ?? 0));
+  return collected.filter(({ id }) => filter?.includes(id) ?? true).toSorted((a, b) => effort(a) - effort(b));
 }
 
 /** Returns the result of a mutant that does not have to run: it is cached, or not in the sample. */
-function answered({ activeMutant: { fileName, location, replacement } }: Asked) {
-  known ??= readJson(process.env["MUTATE_VALID"] ?? "") as Record<string, string>;
+function knownResult({ activeMutant: { fileName, location, replacement } }: RunOptions) {
+  valid ??= readJson(process.env["MUTATE_VALID"] ?? "") as Record<string, string>;
   const one = ({ line, column }: Place["start"]) => ({ line: line + 1, column: column + 1 });
   const file = relative(process.env["MUTATE_ROOT"] ?? "", fileName);
-  const change = changeAt(file, { start: one(location.start), end: one(location.end) }, replacement);
-  share ??= JSON.parse(process.env["MUTATE_SAMPLE"] ?? "") as Share;
-  if (!isDrawn(change, share)) return { status: "error", errorMessage: "not in the sample" };
-  const status = known[change];
+  const mutant = mutantKey(file, { start: one(location.start), end: one(location.end) }, replacement);
+  sample ??= JSON.parse(process.env["MUTATE_SAMPLE"] ?? "") as Sample;
+  if (!isDrawn(mutant, sample)) return { status: "error", errorMessage: "not in the sample" };
+  const status = valid[mutant];
   if (status === "Survived") return { status: "survived", nrOfTests: 0 };
   if (status === "Timeout") return { status: "timeout", reason: "cache" };
   return status === "Killed" ? { status: "killed", killedBy: ["cache"], failureMessage: "cache", nrOfTests: 0 } : undefined;
@@ -181,27 +181,27 @@ class PureRunner {
     return { status: "complete", tests, mutantCoverage: shared.mutantCoverage };
   }
 
-  async mutantRun(asked: Asked) {
-    const answer = answered(asked);
+  async mutantRun(options: RunOptions) {
+    const answer = knownResult(options);
     if (answer !== undefined) return answer;
-    const { id: change } = asked.activeMutant;
-    shared.activeMutant = asked.mutantActivation === "static" ? change : undefined;
+    const { id: mutant } = options.activeMutant;
+    shared.activeMutant = options.mutantActivation === "static" ? mutant : undefined;
     Object.assign(shared, { hitCount: undefined, hitLimit: undefined });
     try {
-      await read(asked.reloadEnvironment);
+      await read(options.reloadEnvironment);
     } catch (error) {
       return { status: "killed", killedBy: ["reading"], failureMessage: String(error), nrOfTests: 0 };
     }
     seen ??= readJson(SEEN) as Seen;
     let nrOfTests = 0;
-    for (const each of inOrder(seen, asked.testFilter)) {
+    for (const each of inOrder(seen, options.testFilter)) {
       nrOfTests += 1;
-      const hitLimit = Math.max(FEWEST_ROUNDS, 100 * (seen.hits[each.id]?.[change] ?? Infinity));
-      Object.assign(shared, { activeMutant: change, hitCount: 0, hitLimit });
+      const hitLimit = Math.max(FEWEST_ROUNDS, 100 * (seen.hits[each.id]?.[mutant] ?? Infinity));
+      Object.assign(shared, { activeMutant: mutant, hitCount: 0, hitLimit });
       const failureMessage = await failureOf(each);
       if (failureMessage === undefined) continue;
       if ((shared.hitCount ?? 0) > hitLimit) return { status: "timeout", reason: "it does not end" };
-      noticed.set(each.id, (noticed.get(each.id) ?? 0) + 1);
+      killed.set(each.id, (killed.get(each.id) ?? 0) + 1);
       return { status: "killed", killedBy: [each.id], failureMessage, nrOfTests };
     }
     return { status: "survived", nrOfTests };

@@ -3,7 +3,7 @@ import { tabulate, isRefused } from "#engines/tabulation/src/tabulate.ts";
 import { getPublicScores, type PublicScores } from "#src/publishing/contract.ts";
 import { settingsOf, tabulationOf } from "#src/scoring/tabulation/rules.ts";
 import type { Robot } from "../robot.ts";
-import type { Judged, SentSheet } from "./event.ts";
+import type { JudgedDay, SentSheet } from "./event.ts";
 import type { Matrix } from "#src/scoring/shapes.ts";
 import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
 
@@ -14,7 +14,7 @@ export interface Check {
 }
 
 /** Compares the server's data with what was sent, round by round. */
-export async function checkRounds(admin: Robot, judged: Judged): Promise<Check[]> {
+export async function checkRounds(admin: Robot, judged: JudgedDay): Promise<Check[]> {
   const marks: Check = { what: `${judged.sent.length} sheets were sent, and each is there once and as it was sent`, wrong: [] };
   const places: Check = { what: `places of ${judged.list.blocks.length} blocks equal an own computation from the sent marks`, wrong: [] };
   for (const block of judged.list.blocks) {

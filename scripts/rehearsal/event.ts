@@ -14,13 +14,13 @@ import { Robot } from "../robot.ts";
 import { marksOf, openDay, publishPlaces } from "../seed/day.ts";
 import { rulebookOf } from "../seed/rulebook.ts";
 import { signUpEverybody } from "../seed/signups.ts";
-import { dropping, insist, type Measured } from "./network.ts";
+import { withLosses, retryUntilAnswered, type MeasuredNetwork } from "./network.ts";
 
 const HOUR_MS = 3_600_000;
 const CLUBS_TOGETHER = 4;
 
 export interface Rehearsal {
-  network: Measured;
+  network: MeasuredNetwork;
   tenant: string;
   email: string;
   password: string;
@@ -42,7 +42,7 @@ export interface SentSheet {
   marks: Record<string, number>;
 }
 
-export interface Judged {
+export interface JudgedDay {
   list: StartList;
   sent: SentSheet[];
   lost: number;
@@ -94,7 +94,7 @@ async function invite(rehearsal: Rehearsal, admin: Robot, robot: Robot, email: s
   await robot.must(acceptInvitation, { body: { token, name, password: judgePassword(rehearsal, email) } });
 }
 
-export interface Opened {
+export interface OpenedCompetition {
   id: string;
   slug: string;
   year: number;
@@ -102,7 +102,7 @@ export interface Opened {
 }
 
 /** Creates a competition of today from a rulebook file and opens its sign-up. */
-export async function openCompetition(admin: Robot, now: Date, called = "Próba generalna"): Promise<Opened> {
+export async function openCompetition(admin: Robot, now: Date, called = "Próba generalna"): Promise<OpenedCompetition> {
   const form = await admin.must(createScoringForm, { body: FOUR_CRITERIA });
   const today = now.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
   const year = Number(today.slice(0, 4));
@@ -129,7 +129,7 @@ export async function openCompetition(admin: Robot, now: Date, called = "Próba 
 }
 
 /** Creates the competition, signs everybody up with music and payments, and closes the sign-up. */
-export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: Date): Promise<Opened> {
+export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: Date): Promise<OpenedCompetition> {
   const competition = await openCompetition(admin, now);
   const arrived = new Set<number>();
   await signUpEverybody({
@@ -164,11 +164,11 @@ export async function danceDay(
   admin: Robot,
   competition_id: string,
   panel: { robots: Robot[]; user_ids: string[] },
-): Promise<Judged> {
+): Promise<JudgedDay> {
   const list = await danceDayList(admin, competition_id, panel.user_ids);
   const drops = { lost: 0, unheard: 0 };
-  const judged: Judged = { list, sent: [], lost: 0, unheard: 0 };
-  const tablets = panel.robots.map((robot) => robot.over(dropping(rehearsal.network.send, rehearsal.drops, rehearsal.random, drops)));
+  const judged: JudgedDay = { list, sent: [], lost: 0, unheard: 0 };
+  const tablets = panel.robots.map((robot) => robot.over(withLosses(rehearsal.network.send, rehearsal.drops, rehearsal.random, drops)));
   let danced = 0;
   for (const block of list.blocks) {
     for (const performance of block.performances) {
@@ -182,7 +182,7 @@ export async function danceDay(
             marks: marksOf(performance.start_number, judge),
           };
           const body = { id: sheet.id, marks: sheet.marks, device_at: new Date().toISOString(), revision: 0 };
-          await insist(() => tablet.must(giveMarks, { params: { id: performance.id }, body }));
+          await retryUntilAnswered(() => tablet.must(giveMarks, { params: { id: performance.id }, body }));
           judged.sent.push(sheet);
         }),
       );

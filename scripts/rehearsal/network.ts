@@ -4,7 +4,7 @@ import type { Robot } from "../robot.ts";
 
 type Send = Robot["send"];
 
-export interface Measured {
+export interface MeasuredNetwork {
   send: Send;
   /** Milliseconds of each answered request, unsorted. */
   times: number[];
@@ -13,8 +13,8 @@ export interface Measured {
 }
 
 /** Returns a sender of requests to `url` that measures each one. The signal cancels running requests. */
-export function measured(url: string, signal: AbortSignal): Measured {
-  const network: Measured = {
+export function measureRequests(url: string, signal: AbortSignal): MeasuredNetwork {
+  const network: MeasuredNetwork = {
     times: [],
     slowest: { ms: 0, what: "" },
     failed: 0,
@@ -33,13 +33,13 @@ export function measured(url: string, signal: AbortSignal): Measured {
 }
 
 /** Returns the value below or at which this share (0 to 1) of the times is. */
-export function upTo(share: number, times: readonly number[]): number {
+export function percentile(share: number, times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
 }
 
 /** Returns the 99th percentile. */
 export function p99(times: readonly number[]): number {
-  return upTo(0.99, times);
+  return percentile(0.99, times);
 }
 
 /** Returns a generator of numbers from 0 to below 1 that are the same for the same seed. */
@@ -55,7 +55,7 @@ export function seededRandom(seed: number): () => number {
 export class Dropped extends Error {}
 
 /** Returns a sender that drops a share of the requests: half of them before they leave, half after the server has processed them. */
-export function dropping(send: Send, share: number, random: () => number, count: { lost: number; unheard: number }): Send {
+export function withLosses(send: Send, share: number, random: () => number, count: { lost: number; unheard: number }): Send {
   return async (path, init) => {
     const lot = random();
     if (lot < share / 2) {
@@ -73,7 +73,7 @@ export function dropping(send: Send, share: number, random: () => number, count:
 }
 
 /** Repeats an attempt until its answer arrives, as a tablet does. */
-export async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryUntilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await attempt();

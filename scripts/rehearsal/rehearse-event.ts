@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Robot } from "../robot.ts";
 import { type Check, checkRounds, checkSpectators } from "./checks.ts";
 import { danceDay, fillCompetition, openOffice, type Rehearsal, seatJudges } from "./event.ts";
-import { type Measured, measured, p99, seededRandom } from "./network.ts";
+import { type MeasuredNetwork, measureRequests, p99, seededRandom } from "./network.ts";
 import { seatSpectators } from "./spectators.ts";
 
 export interface Plan {
@@ -28,7 +28,7 @@ export interface Report {
 
 /** Plays the event and checks it. Throws when the server refuses a valid call, or when it is cancelled. */
 export async function rehearse(plan: Plan, signal: AbortSignal, say: (line: string) => void): Promise<Report> {
-  const network = measured(plan.url, signal);
+  const network = measureRequests(plan.url, signal);
   const rehearsal: Rehearsal = { ...plan, network, random: seededRandom(plan.seed), say };
   const began = performance.now();
   const admin = await openOffice(rehearsal);
@@ -56,7 +56,7 @@ export async function rehearse(plan: Plan, signal: AbortSignal, say: (line: stri
 }
 
 /** Builds the readiness list: these checks, the network times since `began`, and further lines. */
-export function reportOf({ checks, network, began }: { checks: Check[]; network: Measured; began: number }, told: string[]): Report {
+export function reportOf({ checks, network, began }: { checks: Check[]; network: MeasuredNetwork; began: number }, furtherLines: string[]): Report {
   const errors: Check = {
     what: "no request was answered with an error of the server",
     wrong: network.failed > 0 ? [`${network.failed} were`] : [],
@@ -73,7 +73,7 @@ export function reportOf({ checks, network, began }: { checks: Check[]; network:
         ...check.wrong.slice(0, 10).map((each) => `      ${each}`),
       ]),
       `${network.times.length} requests in ${seconds.toFixed(1)} s; mean ${(total / network.times.length).toFixed(1)} ms, p99 ${p99(network.times).toFixed(0)} ms, slowest ${network.slowest.ms.toFixed(0)} ms (${network.slowest.what})`,
-      ...told,
+      ...furtherLines,
     ],
   };
 }

@@ -1,11 +1,11 @@
 // The demonstration's day: a published start list whose first half is danced, judged and, block by block, published.
 import { updateCompetition } from "#src/competitions/contract.ts";
-import type { Share } from "#src/kernel/postgres/database.server.ts";
+import type { PoolAccess } from "#src/kernel/postgres/database.server.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges, updateStartList } from "#src/start-lists/contract.ts";
 import type { Robot } from "../robot.ts";
-import { type GivenSheet, writeSheets } from "./given-sheets.ts";
+import { type JudgeSheet, writeSheets } from "./judge-sheets.ts";
 import { closeRoundByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
 export interface DanceDay {
@@ -14,7 +14,7 @@ export interface DanceDay {
   /** Each referee's user id, in the order of their seats. */
   user_ids: readonly string[];
   /** Database into which the referees' sheets are written. */
-  database: Share;
+  database: PoolAccess;
   tenant_id: string;
   now: Date;
   setClock(ms: number): void;
@@ -83,7 +83,7 @@ export async function danceHalf(day: DanceDay): Promise<void> {
 
   let danced = 0;
   for (const block of moved.blocks) {
-    const sheets: GivenSheet[] = [];
+    const sheets: JudgeSheet[] = [];
     const giveAll = () => database.inTenant(tenant_id, (trx) => writeSheets(trx, tenant_id, list.id, sheets));
     for (const performance of block.performances) {
       if (danced > middle) return;

@@ -3,9 +3,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createCompetition, importCompetition, listSections, updateCompetition, updateSections } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
-import type { Asking } from "#src/kernel/endpoints/endpoint.ts";
+import type { CallArguments } from "#src/kernel/endpoints/endpoint.ts";
 import type { World } from "#src/kernel/world/world.server.ts";
-import { TRIAL } from "#src/gateways/test-servers/test-gateway.server.ts";
+import { TEST_CREDENTIALS } from "#src/gateways/test-servers/test-gateway.server.ts";
 import { FOUR_CRITERIA, names } from "#src/practice/invented.ts";
 import { createScoringForm } from "#src/scoring-forms/contract.ts";
 import { updateSettings } from "#src/tenants/contract.ts";
@@ -105,12 +105,12 @@ export async function makeDemonstration(world: World, version: string, say: (par
 async function takeMoney({ secrets }: World, admin: Robot): Promise<void> {
   // With an external database and no SECRET_KEY no secrets can be stored; transfers are offered nevertheless.
   if (secrets.newest === undefined) return;
-  await admin.must(saveP24Account, { body: { ...TRIAL.p24, sandbox: true } });
-  await admin.must(saveStripeAccount, { body: TRIAL.stripe });
+  await admin.must(saveP24Account, { body: { ...TEST_CREDENTIALS.p24, sandbox: true } });
+  await admin.must(saveStripeAccount, { body: TEST_CREDENTIALS.stripe });
   await admin.must(switchPaymentAccount, { params: { kind: "p24" }, body: { enabled: true } });
 }
 
-type Details = NonNullable<Asking<typeof updateCompetition>["body"]>;
+type Details = NonNullable<CallArguments<typeof updateCompetition>["body"]>;
 
 function eventOfToday(start: Date): Details {
   return {

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { hashPassword, passwordFits } from "#src/identity/passwords/passwords.server.ts";
+import { hashPassword, verifyPassword } from "#src/identity/passwords/passwords.server.ts";
 import { clientOptions, type Connection, type Database, openDatabase } from "#src/kernel/postgres/database.server.ts";
 import type { Files } from "#src/kernel/files/files.server.ts";
 import { StartRefused } from "#src/kernel/settings/start-refused.ts";
@@ -67,7 +67,7 @@ export async function renewPasswords(settings: Settings, database: Database): Pr
     `SELECT DISTINCT password_hash AS hash FROM users WHERE ${DEMONSTRATION} AND password_hash IS NOT NULL`,
   );
   for (const { hash } of rows) {
-    if (!(await passwordFits(WELL_KNOWN, hash))) continue;
+    if (!(await verifyPassword(WELL_KNOWN, hash))) continue;
     await database.pool.query(`UPDATE users SET password_hash = $1 WHERE ${DEMONSTRATION} AND password_hash = $2`, [
       await hashPassword(settings.DEMO_PASSWORD),
       hash,

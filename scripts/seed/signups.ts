@@ -1,6 +1,6 @@
 // Invented clubs with invented dancers sign up, through the same calls as the pages.
 import type { Section } from "#src/competitions/shapes.ts";
-import type { Asking } from "#src/kernel/endpoints/endpoint.ts";
+import type { CallArguments } from "#src/kernel/endpoints/endpoint.ts";
 import { uploadMusic } from "#src/music/contract.ts";
 import { createPayment, updatePayment } from "#src/payments/records/contract.ts";
 import { names } from "#src/practice/invented.ts";
@@ -100,7 +100,7 @@ interface Turn {
   billed: Promise<unknown>;
 }
 
-type Contact = NonNullable<Asking<typeof createSignup>["body"]>;
+type Contact = NonNullable<CallArguments<typeof createSignup>["body"]>;
 
 /** Begins a sign-up and returns its id. When this client has reached its limit for an hour, the office begins it, which has no limit. */
 export async function beginSignup(admin: Robot, robot: Robot, competition_id: string, body: Contact): Promise<string> {

@@ -47,18 +47,18 @@ export async function startApplication(dataDir: string): Promise<Application> {
     );
     child = started;
     expected = false;
-    let said = "";
+    let output = "";
     await new Promise<void>((resolve, reject) => {
-      const hear = (chunk: Buffer) => {
-        said = (said + chunk.toString()).slice(-20_000);
-        setupToken ||= /setup\?token=([\w-]+)/.exec(said)?.[1] ?? "";
-        if (/listening on http/.test(said) && setupToken) resolve();
+      const collectOutput = (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-20_000);
+        setupToken ||= /setup\?token=([\w-]+)/.exec(output)?.[1] ?? "";
+        if (/listening on http/.test(output) && setupToken) resolve();
       };
-      started.stdout?.on("data", hear);
-      started.stderr?.on("data", hear);
+      started.stdout?.on("data", collectOutput);
+      started.stderr?.on("data", collectOutput);
       started.once("exit", (code, signal) => {
-        if (!expected) crashes.push(`${signal ?? code}: ${said.slice(-2000)}`);
-        reject(new Error(`the application ended (${signal ?? code}):\n${said}`));
+        if (!expected) crashes.push(`${signal ?? code}: ${output.slice(-2000)}`);
+        reject(new Error(`the application ended (${signal ?? code}):\n${output}`));
       });
     });
   }
@@ -83,9 +83,9 @@ export async function startApplication(dataDir: string): Promise<Application> {
       if (!child.connected) return Number.NaN;
       let least = Number.POSITIVE_INFINITY;
       for (let look = 0; look < looks; look++) {
-        const told = new Promise<number>((resolve) => child.once("message", (bytes) => resolve(Number(bytes))));
+        const heapSize = new Promise<number>((resolve) => child.once("message", (bytes) => resolve(Number(bytes))));
         child.send("heap");
-        least = Math.min(least, await told);
+        least = Math.min(least, await heapSize);
         await pause(200);
       }
       return least;

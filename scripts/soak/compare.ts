@@ -6,9 +6,9 @@ import { type Database, openDatabase } from "#src/kernel/postgres/database.serve
 import { findGaps } from "#src/kernel/monitoring/gaps.server.ts";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 
-const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export interface Found {
+export interface SoakFindings {
   /** Number of mark revisions in the database. */
   revisions: number;
   /** Acknowledged revisions that are missing or have other marks. */
@@ -19,18 +19,18 @@ export interface Found {
 }
 
 /** Marks and entries that the server acknowledged to one organiser. */
-export interface Acknowledged {
+export interface AcknowledgedData {
   tenant: string;
   marks: ReadonlyMap<string, Record<string, number>>;
   entries: ReadonlySet<string>;
 }
 
 /** Opens the database of the stopped application and looks for everything that was acknowledged. */
-export async function compare(dataDir: string, acknowledged: readonly Acknowledged[]): Promise<Found> {
-  const cluster = await openCluster({ dataDir: join(dataDir), log: quiet });
+export async function compare(dataDir: string, acknowledged: readonly AcknowledgedData[]): Promise<SoakFindings> {
+  const cluster = await openCluster({ dataDir: join(dataDir), log: silentLog });
   const database = openDatabase(cluster.connection);
   try {
-    const found: Found = { revisions: 0, lostMarks: [], lostEntries: [], gaps: 0 };
+    const found: SoakFindings = { revisions: 0, lostMarks: [], lostEntries: [], gaps: 0 };
     for (const each of acknowledged) await look(database, each, found);
     found.gaps = (await findGaps(database, numberings)).reduce((sum, gap) => sum + gap.missing.length, 0);
     return found;
@@ -40,7 +40,7 @@ export async function compare(dataDir: string, acknowledged: readonly Acknowledg
   }
 }
 
-async function look(database: Database, { tenant, marks, entries }: Acknowledged, found: Found): Promise<void> {
+async function look(database: Database, { tenant, marks, entries }: AcknowledgedData, found: SoakFindings): Promise<void> {
   const { id } = await database.owner.selectFrom("tenants").select("id").where("slug", "=", tenant).executeTakeFirstOrThrow();
   await database.inTenant(id, async (trx) => {
     const { rows } = await sql<{ id: string; marks: Record<string, number> }>`

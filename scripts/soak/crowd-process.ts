@@ -16,7 +16,7 @@ export interface CrowdReport {
   /** Number of open streams, of states received on all of them, and of streams opened again. */
   open: number;
   states: number;
-  again: number;
+  reopened: number;
   /** Pages by their answer: fresh, an older copy, refused as unavailable, or none. */
   pages: { fresh: number; old: number; away: number; unanswered: number };
   /** Processor time of this process, in seconds. */
@@ -77,7 +77,7 @@ function read(path: string): void {
 
 function report(after: () => void = () => undefined): void {
   const { user, system } = process.cpuUsage();
-  const answer: CrowdReport = { open, states, again: Math.max(0, opened - count), pages, processor: (user + system) / 1e6 };
+  const answer: CrowdReport = { open, states, reopened: Math.max(0, opened - count), pages, processor: (user + system) / 1e6 };
   process.send?.(answer, after);
 }
 

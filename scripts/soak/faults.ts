@@ -1,7 +1,7 @@
 // The faults of a soak and their times. The application is killed early, so that its heap afterwards is that of one process.
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { postmasterFile } from "#src/kernel/postgres/leftover.ts";
+import { postmasterFile } from "#src/kernel/postgres/stale-cluster.ts";
 import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
 import type { Application } from "./application.ts";
 import type { Disk } from "./disk.ts";
@@ -34,7 +34,7 @@ export function planFaults(durationMs: number): [number, Fault][] {
 }
 
 /** Causes one fault and ends it. Returns false when this machine does not allow it. */
-export async function strike(fault: Fault, lastsMs: number, dataDir: string, application: Application, disk: Disk): Promise<boolean> {
+export async function causeFault(fault: Fault, lastsMs: number, dataDir: string, application: Application, disk: Disk): Promise<boolean> {
   const cluster = join(dataDir, "postgres");
   const toPostmaster = (signal: NodeJS.Signals) => {
     const pid = Number.parseInt(postmasterFile(cluster)[0] ?? "", 10);

@@ -1,5 +1,5 @@
 // Settings and report of a soak.
-import type { Found } from "./compare.ts";
+import type { SoakFindings } from "./compare.ts";
 import type { CrowdReport } from "./crowd-process.ts";
 import type { Fault } from "./faults.ts";
 
@@ -19,13 +19,13 @@ export interface SoakPlan {
 
 export interface SoakReport {
   /** True when nothing acknowledged was lost, all marks arrived, and the application ended only when it was killed. */
-  held: boolean;
+  passed: boolean;
   seconds: number;
-  given: number;
+  marksGiven: number;
   acknowledged: number;
   waiting: number;
   refused: number;
-  found: Found;
+  found: SoakFindings;
   streams: { atEnd: number; states: number; again: number };
   pages: CrowdReport["pages"];
   clubs: { entries: number; submitted: number; broken: number };

@@ -8,7 +8,7 @@ import { openClubs } from "./clubs.ts";
 import { compare } from "./compare.ts";
 import { openCrowd } from "./crowd.ts";
 import { mountDisk } from "./disk.ts";
-import { type Fault, planFaults, strike } from "./faults.ts";
+import { type Fault, planFaults, causeFault } from "./faults.ts";
 import { type Hall, setUpHalls } from "./set-up.ts";
 import type { SoakPlan, SoakReport } from "./plan.ts";
 import { tableOf } from "./table.ts";
@@ -72,7 +72,7 @@ function seatPanels(send: (path: string, init: RequestInit) => Promise<Response>
   return {
     panels,
     counts: () => ({
-      given: sum((panel) => panel.given()),
+      given: sum((panel) => panel.markCount()),
       acknowledged: sum((panel) => panel.acknowledged.size),
       waiting: sum((panel) => panel.unsent().waiting),
       refused: sum((panel) => panel.unsent().refused),
@@ -108,7 +108,7 @@ async function playFaults(playing: Playing) {
       early = { heap: await application.heap(plan.calm ? 1 : LOOKS), memory: application.memory(), pid: application.pid() };
     else {
       say(`${Math.round((performance.now() - began) / 1000)} s: ${fault}`);
-      if (await strike(fault, lengthOf(durationMs), dataDir, application, disk)) faults[fault] = (faults[fault] ?? 0) + 1;
+      if (await causeFault(fault, lengthOf(durationMs), dataDir, application, disk)) faults[fault] = (faults[fault] ?? 0) + 1;
     }
   }
   await until(playing, 1);
@@ -157,7 +157,7 @@ async function play(plan: SoakPlan, signal: AbortSignal, say: (line: string) => 
     const atEnd = await waitForStreams(playing, crowd);
     const heap = { early: early.heap, late: await application.heap(LOOKS), sameProcess: application.pid() === early.pid };
     const memory = { early: early.memory, late: application.memory() };
-    const [{ states, again, pages }] = await Promise.all([crowd.stop(), clubs.stop()]);
+    const [{ states, reopened: again, pages }] = await Promise.all([crowd.stop(), clubs.stop()]);
     const crashes = [...application.crashes()];
     await application.stop();
     say("the application is stopped; its database is compared with what was acknowledged");
@@ -172,7 +172,7 @@ async function play(plan: SoakPlan, signal: AbortSignal, say: (line: string) => 
     const counts = judging.counts();
     const lost = found.lostMarks.length + found.lostEntries.length + found.gaps;
     return {
-      held: lost + counts.waiting + counts.refused + crashes.length === 0,
+      passed: lost + counts.waiting + counts.refused + crashes.length === 0,
       seconds,
       ...counts,
       found,

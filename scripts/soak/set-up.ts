@@ -2,7 +2,7 @@
 import { setup } from "#src/identity/contract.ts";
 import { createTenant } from "#src/tenants/contract.ts";
 import { danceDayList, fillCompetition, openCompetition, openOffice, type Rehearsal, seatJudges } from "../rehearsal/event.ts";
-import { measured, seededRandom } from "../rehearsal/network.ts";
+import { measureRequests, seededRandom } from "../rehearsal/network.ts";
 import { Robot } from "../robot.ts";
 import type { SoakPlan } from "./plan.ts";
 
@@ -40,7 +40,7 @@ export async function setUpHalls(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<{ halls: Hall[]; open: OpenEvent }> {
-  const network = measured(url, signal);
+  const network = measureRequests(url, signal);
   const owner = { tenant_name: "Studio Próba", tenant_slug: TENANT, name: "Ala Próbna", email: EMAIL, password: PASSWORD };
   await new Robot(network.send, "").must(setup, { body: { token: setupToken, ...owner } });
   const admin = await new Robot(network.send, TENANT).signIn(EMAIL, PASSWORD);

@@ -1,6 +1,6 @@
 // The report of a soak as lines of a table.
 import { availableParallelism } from "node:os";
-import { p99, upTo } from "../rehearsal/network.ts";
+import { p99, percentile } from "../rehearsal/network.ts";
 import type { SoakPlan, SoakReport } from "./plan.ts";
 
 /** Limits of a calm run: the time of a mark, and the growth of the process from a third of the time to its end. */
@@ -34,7 +34,7 @@ export function tableOf(plan: SoakPlan, report: SoakReport): string[] {
         .join(", "),
     ],
     ...(plan.calm || report.limited ? [] : full),
-    [undefined, "marks given", `${report.given}, ${(report.given / seconds).toFixed(1)} a second`],
+    [undefined, "marks given", `${report.marksGiven}, ${(report.marksGiven / seconds).toFixed(1)} a second`],
     [
       report.waiting + report.refused === 0,
       "marks acknowledged",
@@ -43,7 +43,7 @@ export function tableOf(plan: SoakPlan, report: SoakReport): string[] {
     [
       plan.calm ? slowest <= MARK_MS : undefined,
       "a mark took",
-      `median ${upTo(0.5, marks).toFixed(0)} ms, p99 ${p99(marks).toFixed(0)} ms, the slowest ${slowest.toFixed(0)} ms`,
+      `median ${percentile(0.5, marks).toFixed(0)} ms, p99 ${p99(marks).toFixed(0)} ms, the slowest ${slowest.toFixed(0)} ms`,
     ],
     [found.lostMarks.length === 0, "acknowledged marks lost", `${found.lostMarks.length} (${found.revisions} revisions in the database)`],
     [found.gaps === 0, "missing numbers", String(found.gaps)],

@@ -12,7 +12,7 @@ const BEAT_MS = 2000;
 const AGAIN_MS = 500;
 
 export interface Tablets {
-  given(): number;
+  markCount(): number;
   /** Acknowledged marks, by the id of the revision. */
   acknowledged: ReadonlyMap<string, Record<string, number>>;
   /** Milliseconds of each acknowledged call. */
@@ -39,7 +39,7 @@ interface Pace {
 export function seatTablets(robots: readonly Robot[], performances: readonly Performance[], { share, begin }: Pace): Tablets {
   const acknowledged = new Map<string, Record<string, number>>();
   const times: number[] = [];
-  let given = 0;
+  let marksGiven = 0;
   let giving = true;
   let going = true;
   const outboxes = robots.map((robot, judge) => {
@@ -65,7 +65,7 @@ export function seatTablets(robots: readonly Robot[], performances: readonly Per
       sendBallot: () => Promise.reject(new Error("this list has no sheets of whole dances")),
     });
     const give = async (turn: number, performance: Performance) => {
-      given += 1;
+      marksGiven += 1;
       // Each pass over the list gives other marks, so that a wrong revision would be noticed.
       const marks = marksOf((performance.start_number ?? 0) + Math.floor(turn / performances.length), judge);
       await outbox.submit({
@@ -101,7 +101,7 @@ export function seatTablets(robots: readonly Robot[], performances: readonly Per
   const count = (of: "waiting" | "refused") => outboxes.reduce((sum, { outbox }) => sum + outbox.state()[of].length, 0);
   const unsent = () => ({ waiting: count("waiting"), refused: count("refused") });
   return {
-    given: () => given,
+    markCount: () => marksGiven,
     acknowledged,
     times,
     unsent,

@@ -1,6 +1,6 @@
 // Processor time of processes, in seconds. NaN when the system does not report it.
 import { readFileSync } from "node:fs";
-import { postmasterFile } from "#src/kernel/postgres/leftover.ts";
+import { postmasterFile } from "#src/kernel/postgres/stale-cluster.ts";
 import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
 
 /** Linux: ticks of processor time a second. */

@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator } from "react-router";
-import { nullWhenAway } from "../web/calls/null-when-away.ts";
+import { nullWhenUnavailable } from "../web/calls/null-when-unavailable.ts";
 import { formatDate } from "../kernel/text/format.ts";
 import { pagesUpTo, readList } from "../web/lists/list-params.ts";
 import { type Desk, useListDesk } from "../web/lists/list-desk.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderArgs) {
     });
     return { ...found, names };
   } catch (error) {
-    return nullWhenAway(error);
+    return nullWhenUnavailable(error);
   }
 }
 
@@ -42,21 +42,21 @@ export async function loader({ context, request }: LoaderArgs) {
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const desk = useListDesk({ filters: ["kind", "from", "to"] });
   const kinds = subjectKinds.map((value) => ({ value, label: kindWords[locale][value] }));
   const day = (name: "from" | "to") => (
-    <Field label={said[name]} hideLabel className="audit-day">
+    <Field label={messages[name]} hideLabel className="audit-day">
       <DateInput size="small" value={desk.get(name)} onValueChange={(value) => desk.set({ [name]: value })} />
     </Field>
   );
   return (
     <>
-      <PageHead title={said.title}>{said.lead}</PageHead>
+      <PageHead title={messages.title}>{messages.lead}</PageHead>
       <TableToolbar
-        search={desk.search(said.search)}
+        search={desk.search(messages.search)}
         filters={[
-          desk.filter({ key: "kind", label: said.kind, options: kinds }, kinds.find(({ value }) => value === desk.get("kind"))?.value),
+          desk.filter({ key: "kind", label: messages.kind, options: kinds }, kinds.find(({ value }) => value === desk.get("kind"))?.value),
         ]}
         onClear={desk.clear}
         end={
@@ -64,7 +64,7 @@ export function Component() {
             {day("from")}
             <span aria-hidden>–</span>
             {day("to")}
-            {(desk.get("from") || desk.get("to")) && <TextButton onClick={() => desk.set({ from: "", to: "" })}>{said.anyDay}</TextButton>}
+            {(desk.get("from") || desk.get("to")) && <TextButton onClick={() => desk.set({ from: "", to: "" })}>{messages.anyDay}</TextButton>}
           </span>
         }
       />
@@ -75,18 +75,18 @@ export function Component() {
 
 function AuditEvents({ loaded, desk }: { loaded: ReturnType<typeof useLoaderData<typeof loader>>; desk: Desk }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { state, revalidate } = useRevalidator();
   if (!loaded)
     return (
       <div className="dt-s">
-        <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+        <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
       </div>
     );
   if (loaded.data.length === 0)
     return (
       <div className="dt-w">
-        {desk.filtered ? <NothingMatches onClear={desk.clear} /> : <Empty title={said.empty}>{said.emptyWhy}</Empty>}
+        {desk.filtered ? <NothingMatches onClear={desk.clear} /> : <Empty title={messages.empty}>{messages.emptyWhy}</Empty>}
       </div>
     );
   const days = [...Map.groupBy<string, AuditLine>(loaded.data, (event) => formatDate(event.at, locale, "long"))];

@@ -4,20 +4,20 @@ import { useLocale } from "../web/locale/locale.tsx";
 import type { AuditLine } from "./contract.ts";
 import { actionWords, kindWords } from "./event-words.ts";
 import type { SubjectKind } from "./rules.ts";
-import { fieldName, inReadingOrder, type Reading, valueText } from "./value-text.ts";
+import { fieldName, inReadingOrder, type ValueContext, valueText } from "./value-text.ts";
 import { words } from "./words.ts";
 
 /** One event as a row: time, person, action and subject. It expands to the changed fields and the reason. */
 export function AuditRow({ event, names }: { event: AuditLine; names: Readonly<Record<string, string>> }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const kind = kindWords[locale][event.subject_kind as SubjectKind] ?? event.subject_kind;
   const line = (
     <>
       <time className="num sec audit-at" dateTime={event.at}>
         {formatTime(event.at, locale)}
       </time>
-      <span className="audit-who ell">{event.by_guest ? said.guest : event.who}</span>
+      <span className="audit-who ell">{event.by_guest ? messages.guest : event.who}</span>
       <span className="audit-what">
         <b>{actionWords[locale][event.action] ?? event.action.replaceAll("_", " ")}</b>
         <span className="audit-on">
@@ -25,7 +25,7 @@ export function AuditRow({ event, names }: { event: AuditLine; names: Readonly<R
         </span>
       </span>
       <span className="audit-end">
-        {event.reason && <MessageSquareText className="ic sec" role="img" aria-label={said.withReason} />}
+        {event.reason && <MessageSquareText className="ic sec" role="img" aria-label={messages.withReason} />}
         <ChevronDown className="ic audit-open" aria-hidden />
       </span>
     </>
@@ -43,7 +43,7 @@ export function AuditRow({ event, names }: { event: AuditLine; names: Readonly<R
 const FEW = 12;
 
 /** One value in words; a list shows each of its elements. */
-function Value({ field, value, reading }: { field: string; value: unknown; reading: Reading }) {
+function Value({ field, value, reading }: { field: string; value: unknown; reading: ValueContext }) {
   if (!Array.isArray(value) || value.length <= FEW) return valueText(field, value, reading);
   return (
     <details>
@@ -58,8 +58,8 @@ function Value({ field, value, reading }: { field: string; value: unknown; readi
 }
 
 /** Changed fields, one per line, before and after where both exist; then the reason. */
-function Changes({ event, reading }: { event: AuditLine; reading: Reading }) {
-  const said = words[reading.locale];
+function Changes({ event, reading }: { event: AuditLine; reading: ValueContext }) {
+  const messages = words[reading.locale];
   const { before, after, reason } = event;
   const keys = inReadingOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
   const both = before !== null && after !== null;
@@ -69,9 +69,9 @@ function Changes({ event, reading }: { event: AuditLine; reading: Reading }) {
         <table className="audit-t">
           <thead>
             <tr>
-              <th scope="col">{said.field}</th>
-              {before && <th scope="col">{both ? said.before : said.was}</th>}
-              {after && <th scope="col">{both ? said.after : said.value}</th>}
+              <th scope="col">{messages.field}</th>
+              {before && <th scope="col">{both ? messages.before : messages.was}</th>}
+              {after && <th scope="col">{both ? messages.after : messages.value}</th>}
             </tr>
           </thead>
           <tbody>
@@ -79,12 +79,12 @@ function Changes({ event, reading }: { event: AuditLine; reading: Reading }) {
               <tr key={key}>
                 <th scope="row">{fieldName(key, reading)}</th>
                 {before && (
-                  <td data-side={both ? said.before : undefined} className={both ? "sec" : undefined}>
+                  <td data-side={both ? messages.before : undefined} className={both ? "sec" : undefined}>
                     <Value field={key} value={before[key]} reading={reading} />
                   </td>
                 )}
                 {after && (
-                  <td data-side={both ? said.after : undefined}>
+                  <td data-side={both ? messages.after : undefined}>
                     <Value field={key} value={after[key]} reading={reading} />
                   </td>
                 )}
@@ -95,7 +95,7 @@ function Changes({ event, reading }: { event: AuditLine; reading: Reading }) {
       )}
       {reason && (
         <p className="audit-r">
-          <span className="sec">{said.reason}:</span> {reason}
+          <span className="sec">{messages.reason}:</span> {reason}
         </p>
       )}
     </div>

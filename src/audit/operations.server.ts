@@ -1,5 +1,5 @@
 // Handler of the call that reads the audit trail.
-import { ITSELF } from "../kernel/audit/audit.server.ts";
+import { APPLICATION } from "../kernel/audit/audit.server.ts";
 import { idOfCursor } from "../kernel/requests/cursor.server.ts";
 import * as contract from "./contract.ts";
 import { idsIn, sidesOf } from "./rules.ts";
@@ -36,7 +36,7 @@ export const handlers = handle(contract, {
     return {
       data: rows.map(({ sides, user_id, ...row }) => ({
         ...row,
-        by_guest: user_id === null && row.who !== ITSELF,
+        by_guest: user_id === null && row.who !== APPLICATION,
         subject: names.get(row.subject_id ?? "") ?? nameOn(row.before, row.after),
         ...sides,
       })),

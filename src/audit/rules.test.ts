@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldWords } from "./field-words.ts";
 import { idsIn, isRecordId, sidesOf } from "./rules.ts";
-import { fieldName, type Reading, valueText } from "./value-text.ts";
+import { fieldName, type ValueContext, valueText } from "./value-text.ts";
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
@@ -119,7 +119,7 @@ describe("what an event shows", () => {
 });
 
 describe("a value in words", () => {
-  const reading: Reading = { locale: "pl", subject_kind: "entry", names: { [id(1)]: "Anna Nowak" } };
+  const reading: ValueContext = { locale: "pl", subject_kind: "entry", names: { [id(1)]: "Anna Nowak" } };
   it.each([
     ["fee_grosze", 6000, "60,00 zł"],
     ["slot_seconds", 150, "2:30"],

@@ -46,7 +46,7 @@ export interface Sides {
   after: Fields | null;
 }
 
-const KEPT_BY_ITSELF = new Set([
+const MAINTAINED = new Set([
   "id",
   "version",
   "created_at",
@@ -97,16 +97,16 @@ function fieldsOf(recorded: unknown, action: string): Fields | null {
   }
   if (!isObject(recorded)) return null;
   const counted = (key: string, value: unknown) => action !== "imported" && COUNTED.has(key) && typeof value === "number";
-  return Object.fromEntries(Object.entries(recorded).filter(([key, value]) => !KEPT_BY_ITSELF.has(key) && !counted(key, value)));
+  return Object.fromEntries(Object.entries(recorded).filter(([key, value]) => !MAINTAINED.has(key) && !counted(key, value)));
 }
 
 /** Leaves out empty values of a new or deleted record. */
 function shown(fields: Fields | null, whole: boolean): Fields | null {
   if (!fields) return null;
-  const kept = Object.entries(fields).filter(
+  const filled = Object.entries(fields).filter(
     ([, value]) => !whole || !(value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0)),
   );
-  return kept.length === 0 ? null : Object.fromEntries(kept);
+  return filled.length === 0 ? null : Object.fromEntries(filled);
 }
 
 /** Returns both sides of an event, reduced to the changed fields. A new order also states how many performances moved. */

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/postgres/database.server.ts";
-import { eachWord, foldAll, holds } from "../kernel/text/search-sql.server.ts";
+import { eachWordCondition, foldAll, containsWord } from "../kernel/text/search-sql.server.ts";
 import { event } from "./contract.ts";
 
 /** Present names of all records that an event can refer to. */
-const named = sql`
+const namedRecords = sql`
   select id, name from users
   union all select m.id, u.name from memberships m join users u on u.id = m.user_id
   union all select id, email from invitations
@@ -63,7 +63,7 @@ export async function listEventRows(trx: Trx, filter: AuditFilter): Promise<Audi
       ${action ? sql`and action = ${action}` : sql``}
       ${from ? sql`and at >= ${from}::date::timestamp at time zone 'Europe/Warsaw'` : sql``}
       ${to ? sql`and at < (${to}::date + 1)::timestamp at time zone 'Europe/Warsaw'` : sql``}
-      and ${eachWord(q, (word) => sql<boolean>`(${holds(own, word)} or subject_id in (select n.id from (${named}) n where ${holds(sql`fold(n.name)`, word)}))`)}
+      and ${eachWordCondition(q, (word) => sql<boolean>`(${containsWord(own, word)} or subject_id in (select n.id from (${namedRecords}) n where ${containsWord(sql`fold(n.name)`, word)}))`)}
       ${after ? sql`and (at, id) < (select b.at, b.id from audit b where b.id = ${after}::uuid)` : sql``}
     order by at desc, id desc limit ${limit}`;
 }
@@ -74,6 +74,6 @@ const listNamesShape = z.object({ id: z.string(), name: z.string().nullable() })
 export async function listNames(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await rowsOf(trx, listNamesShape)`
-    select n.id, n.name from (${named}) n where n.id = any(${ids}::uuid[])`;
+    select n.id, n.name from (${namedRecords}) n where n.id = any(${ids}::uuid[])`;
   return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
 }

@@ -10,7 +10,7 @@ import { methodWords as paymentMethods } from "../payments/records/method-words.
 import type { Locale } from "../kernel/text/locale.ts";
 
 /** Context for formatting one field. */
-export interface Reading {
+export interface ValueContext {
   locale: Locale;
   subject_kind: string;
   /** Names by id. */
@@ -91,7 +91,7 @@ export function inReadingOrder(keys: readonly string[]): string[] {
 }
 
 /** Returns a field's name in the reader's language. Without a word, the key with spaces; an id is replaced by its name. */
-export function fieldName(key: string, { locale, names }: Pick<Reading, "locale" | "names">): string {
+export function fieldName(key: string, { locale, names }: Pick<ValueContext, "locale" | "names">): string {
   const pair = fieldWords[key];
   if (pair) return pair[locale === "pl" ? 0 : 1];
   if (isRecordId(key)) return names[key] ?? pick(texts.gone, locale);
@@ -105,7 +105,7 @@ function pick(pair: Pair, locale: Locale): string {
 /** Answers to a request about a person's data. */
 const ANSWERED: Readonly<Record<string, Pair>> = { done: ["spełniona", "done"], refused: ["odmowa", "refused"] };
 
-function statusText(value: string, { locale, subject_kind }: Reading): string | undefined {
+function statusText(value: string, { locale, subject_kind }: ValueContext): string | undefined {
   if (subject_kind === "performance") return PERFORMANCE[value] && pick(PERFORMANCE[value], locale);
   if (subject_kind === "competition" || subject_kind === "payment")
     return (STATUS[subject_kind] as Record<string, { pl: string; en: string }>)[value]?.[locale];
@@ -113,7 +113,7 @@ function statusText(value: string, { locale, subject_kind }: Reading): string | 
   return (entryWords[locale] as Record<string, string>)[value];
 }
 
-function textOf(key: string, value: string, reading: Reading): string {
+function textOf(key: string, value: string, reading: ValueContext): string {
   const { locale, names, subject_kind } = reading;
   if (isRecordId(value)) return key.endsWith("file_id") ? pick(texts.file, locale) : (names[value] ?? pick(texts.gone, locale));
   if (/_(at|until)$/.test(key) && !Number.isNaN(Date.parse(value))) return formatDateTime(value, locale, "day");
@@ -135,7 +135,7 @@ function textOf(key: string, value: string, reading: Reading): string {
 }
 
 /** Formats one value in words. */
-export function valueText(key: string, value: unknown, reading: Reading): string {
+export function valueText(key: string, value: unknown, reading: ValueContext): string {
   const { locale } = reading;
   if (value === null || value === undefined || value === "") return pick(texts.nothing, locale);
   if (typeof value === "boolean") return pick(value ? texts.yes : texts.no, locale);

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { finds } from "../kernel/text/search.ts";
-import { nullWhenAway } from "../web/calls/null-when-away.ts";
+import { matchesSearch } from "../kernel/text/search.ts";
+import { nullWhenUnavailable } from "../web/calls/null-when-unavailable.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { useQuery } from "../web/lists/use-query.ts";
 import { listOrEmpty, recordOrNull } from "../web/calls/outcomes.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Record<K
     listOrEmpty(
       () => call(callsOf[kind].list, {}, { signal: request.signal }),
       (error) => {
-        away = nullWhenAway(error) === null;
+        away = nullWhenUnavailable(error) === null;
       },
     );
   const [dance, age, presentation] = await Promise.all([list("dance"), list("age"), list("presentation")]);
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Record<K
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();
   const { params, set } = useQuery();
@@ -53,32 +53,32 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={said.title}
+        title={messages.title}
         actions={
           admin && (
             <>
               <UsualSet onDone={revalidate} />
               <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setAdding(true)}>
-                {said.add[kind]}
+                {messages.add[kind]}
               </Button>
             </>
           )
         }
       >
-        {admin ? said.lead : said.readOnly}
+        {admin ? messages.lead : messages.readOnly}
       </PageHead>
       <div className="dm">
         {loaded.away ? (
-          <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+          <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
         ) : (
           <Tabs
-            label={said.tabsLabel}
+            label={messages.tabsLabel}
             value={kind}
             onValueChange={(value) => {
               setAdding(false);
               set({ kind: value });
             }}
-            tabs={kinds.map((value) => ({ value, label: said.tabs[value], count: loaded[value].filter((row) => !row.archived).length }))}
+            tabs={kinds.map((value) => ({ value, label: messages.tabs[value], count: loaded[value].filter((row) => !row.archived).length }))}
           >
             <Dictionary
               key={kind}
@@ -114,14 +114,14 @@ interface DictionaryProps {
 }
 
 function Dictionary({ kind, rows, admin, adding, onAdding, onChanged, q, onQ, archive, onArchive }: DictionaryProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const [editing, setEditing] = useState<string | undefined>(undefined);
   const [order, setOrder] = useState<{ of: Row[]; rows: readonly Row[] } | undefined>(undefined);
   const [removing, setRemoving] = useState<Row | undefined>(undefined);
   const view = rows.filter((row) => row.archived === archive);
-  const shown = view.filter((row) => finds(q, [row.name, row.code]));
+  const shown = view.filter((row) => matchesSearch(q, [row.name, row.code]));
   const items = order?.of === rows && !q && !archive ? order.rows : shown;
   const reorder = async (next: readonly Row[]) => {
     setOrder({ of: rows, rows: next });
@@ -138,17 +138,17 @@ function Dictionary({ kind, rows, admin, adding, onAdding, onChanged, q, onQ, ar
   return (
     <div className="grid gap-4 pt-4">
       <TableToolbar
-        search={{ value: q, onChange: onQ, placeholder: said.search }}
+        search={{ value: q, onChange: onQ, placeholder: messages.search }}
         views={{
-          label: said.views,
+          label: messages.views,
           value: archive ? "archive" : "active",
           onChange: (value) => onArchive(value === "archive"),
           options: [
-            { value: "active", label: said.active, count: rowsOf(false) },
-            { value: "archive", label: said.archived, count: rowsOf(true) },
+            { value: "active", label: messages.active, count: rowsOf(false) },
+            { value: "archive", label: messages.archived, count: rowsOf(true) },
           ],
         }}
-        end={q && !archive && admin ? <span className="sm muted">{said.orderHint}</span> : undefined}
+        end={q && !archive && admin ? <span className="sm muted">{messages.orderHint}</span> : undefined}
       />
       {adding && (
         <div className="panel px-5">
@@ -168,7 +168,7 @@ function Dictionary({ kind, rows, admin, adding, onAdding, onChanged, q, onQ, ar
           items={items}
           itemKey={(row) => row.id}
           itemName={(row) => row.name}
-          label={said.listLabel[kind]}
+          label={messages.listLabel[kind]}
           disabled={!admin || q !== "" || archive || editing !== undefined}
           onReorder={(next) => void reorder(next)}
         >
@@ -207,21 +207,21 @@ function NoRows({
   add: (() => void) | undefined;
   kind: Kind;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   if (filtered) return <NothingMatches searched onClear={onClear} />;
-  if (archive) return <Empty title={said.emptyArchive} />;
+  if (archive) return <Empty title={messages.emptyArchive} />;
   return (
     <Empty
-      title={said.empty}
+      title={messages.empty}
       actions={
         add && (
           <Button look="primary" onClick={add}>
-            {said.add[kind]}
+            {messages.add[kind]}
           </Button>
         )
       }
     >
-      {add && said.emptyWhy}
+      {add && messages.emptyWhy}
     </Empty>
   );
 }

@@ -1,9 +1,9 @@
 // Contract of the three dictionaries: dance, age and presentation categories. The model slice: read it first.
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../kernel/endpoints/endpoint.ts";
-import { says } from "../kernel/text/sentences.ts";
+import { withMessage } from "../kernel/text/field-errors.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
-import { ages, dancers, music, type RangeRule } from "./rules.ts";
+import { ageRange, dancersRange, musicRange, type RangeRule } from "./rules.ts";
 
 const name = z.string().trim().min(1).max(120);
 const code = z.string().trim().max(40).nullable();
@@ -75,7 +75,7 @@ export type PresentationCategory = z.output<typeof presentationCategory>;
 
 /** Checks a range rule on the whole body; the error is reported at the field of the range's end. */
 function checked(rule: RangeRule) {
-  return [(body: Record<string, unknown>) => rule.fits(body), says(rule.sentence, [rule.field])] as const;
+  return [(body: Record<string, unknown>) => rule.fits(body), withMessage(rule.sentence, [rule.field])] as const;
 }
 
 /** Create bodies require the required fields; in update bodies every field is optional. */
@@ -89,22 +89,22 @@ const ageCreate = z
   .object({ ...ageFields, ...creating })
   .partial()
   .required({ name: true })
-  .refine(...checked(ages));
+  .refine(...checked(ageRange));
 const ageUpdate = z
   .object({ ...ageFields, ...sent })
   .partial()
-  .refine(...checked(ages));
+  .refine(...checked(ageRange));
 const presentationCreate = z
   .object({ ...presentationFields, ...creating })
   .partial()
   .required({ name: true, min_dancers: true, slot_seconds: true })
-  .refine(...checked(dancers))
-  .refine(...checked(music));
+  .refine(...checked(dancersRange))
+  .refine(...checked(musicRange));
 const presentationUpdate = z
   .object({ ...presentationFields, ...sent })
   .partial()
-  .refine(...checked(dancers))
-  .refine(...checked(music));
+  .refine(...checked(dancersRange))
+  .refine(...checked(musicRange));
 
 /** `practice` selects the records of the practice competition, which has its own dictionaries. */
 const listQuery = z.object({ practice: z.literal("1").optional() });

@@ -26,22 +26,22 @@ interface EditorProps {
 
 /** Edits one record: Enter saves, Esc discards. A concurrent change by another person is shown before anything is overwritten. */
 export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const id = useId();
   useFocusBackOnLeave();
   const { draft, put, errors, attempt, busy, theirs, save, settle } = useRecord(kind, row, onDone);
   const errorOf = (field: string) => errors[field]?.[0];
   const labels: Record<string, string> = {
-    name: said.name,
-    code: said.code,
-    description: said.description,
-    min_age: said.minAge,
-    max_age: said.maxAge,
-    min_dancers: said.minDancers,
-    max_dancers: said.maxDancers,
-    min_music_seconds: said.minMusic,
-    max_music_seconds: said.maxMusic,
-    slot_seconds: said.slot,
+    name: messages.name,
+    code: messages.code,
+    description: messages.description,
+    min_age: messages.minAge,
+    max_age: messages.maxAge,
+    min_dancers: messages.minDancers,
+    max_dancers: messages.maxDancers,
+    min_music_seconds: messages.minMusic,
+    max_music_seconds: messages.maxMusic,
+    slot_seconds: messages.slot,
   };
   const at = (field: string) => `${id}-${field}`;
 
@@ -59,26 +59,26 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
       className="grow grid gap-4 py-4"
       onSubmit={submit}
       noValidate
-      aria-label={row ? row.name : said.add[kind]}
+      aria-label={row ? row.name : messages.add[kind]}
       onKeyDown={(event) => {
         if (event.key === "Escape" && !event.defaultPrevented) onCancel();
       }}
     >
       <FormErrors attempt={attempt} errors={namedErrors(id, errors, labels)} />
       {theirs && (
-        <Conflict said={said} mine={draft} theirs={theirs} onMine={() => settle(theirs, true)} onTheirs={() => settle(theirs, false)} />
+        <Conflict said={messages} mine={draft} theirs={theirs} onMine={() => settle(theirs, true)} onTheirs={() => settle(theirs, false)} />
       )}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_160px]">
-        {text("name", said.name)}
-        {text("code", said.code, { optional: true })}
+        {text("name", messages.name)}
+        {text("code", messages.code, { optional: true })}
       </div>
-      {kind === "age" && <AgeFields draft={draft} put={put} said={said} at={at} errorOf={errorOf} />}
-      {kind === "presentation" && <PresentationFields draft={draft} put={put} said={said} at={at} errorOf={errorOf} />}
-      {text("description", said.description, { optional: true })}
+      {kind === "age" && <AgeFields draft={draft} put={put} said={messages} at={at} errorOf={errorOf} />}
+      {kind === "presentation" && <PresentationFields draft={draft} put={put} said={messages} at={at} errorOf={errorOf} />}
+      {text("description", messages.description, { optional: true })}
       <div className="acts">
         <CancelButton onClick={onCancel} />
         <Button type="submit" look="primary" busy={busy}>
-          {said.save}
+          {messages.save}
         </Button>
       </div>
     </form>
@@ -86,7 +86,7 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
 }
 
 function Conflict(props: { said: Words; mine: Draft; theirs: Row; onMine: () => void; onTheirs: () => void }) {
-  const { said, mine, theirs } = props;
+  const { said: messages, mine, theirs } = props;
   return (
     <Note
       look="warn"
@@ -94,15 +94,15 @@ function Conflict(props: { said: Words; mine: Draft; theirs: Row; onMine: () => 
       action={
         <span className="row wrap">
           <Button size="small" onClick={props.onTheirs}>
-            {said.theirs}
+            {messages.theirs}
           </Button>
           <Button size="small" onClick={props.onMine}>
-            {said.mine}
+            {messages.mine}
           </Button>
         </span>
       }
     >
-      {said.conflict} {`„${theirs.name}” / „${mine.name}”`}
+      {messages.conflict} {`„${theirs.name}” / „${mine.name}”`}
     </Note>
   );
 }
@@ -115,28 +115,28 @@ interface FieldsProps {
   errorOf: (field: string) => string | undefined;
 }
 
-function AgeFields({ draft, put, said, at, errorOf }: FieldsProps) {
-  const bases = (["calendar_year", "competition_day"] as const).map((value) => ({ value, label: said[value] }));
+function AgeFields({ draft, put, said: messages, at, errorOf }: FieldsProps) {
+  const bases = (["calendar_year", "competition_day"] as const).map((value) => ({ value, label: messages[value] }));
   return (
     <>
       <div className="grid gap-4 grid-cols-2 md:grid-cols-[190px_190px_minmax(0,1fr)]">
-        <Field label={said.minAge} id={at("min_age")} error={errorOf("min_age")} optional>
+        <Field label={messages.minAge} id={at("min_age")} error={errorOf("min_age")} optional>
           <NumberField value={draft.min_age} onValueChange={(min_age) => put({ min_age })} min={0} max={120} />
         </Field>
-        <Field label={said.maxAge} id={at("max_age")} error={errorOf("max_age")} optional>
+        <Field label={messages.maxAge} id={at("max_age")} error={errorOf("max_age")} optional>
           <NumberField value={draft.max_age} onValueChange={(max_age) => put({ max_age })} min={0} max={120} />
         </Field>
-        <Field label={said.basis} id={at("age_basis")} className="col-span-2 md:col-span-1">
+        <Field label={messages.basis} id={at("age_basis")} className="col-span-2 md:col-span-1">
           <Select options={bases} value={draft.age_basis} onValueChange={(age_basis) => put({ age_basis })} />
         </Field>
       </div>
       {(["older_allowed", "younger_allowed"] as const).map((field) => (
         <ShareFields
           key={field}
-          label={field === "older_allowed" ? said.older : said.younger}
+          label={field === "older_allowed" ? messages.older : messages.younger}
           value={draft[field]}
           onValue={(share) => put({ [field]: share })}
-          said={said}
+          said={messages}
         />
       ))}
     </>
@@ -147,7 +147,7 @@ function ShareFields({
   label,
   value,
   onValue,
-  said,
+  said: messages,
 }: {
   label: string;
   value: Draft["older_allowed"];
@@ -162,11 +162,11 @@ function ShareFields({
       {value && (
         <>
           <span className="row">
-            <span className="sm sec">{said.years}</span>
+            <span className="sm sec">{messages.years}</span>
             <span className="w-24">
               <NumberField
                 size="small"
-                label={`${label}: ${said.years}`}
+                label={`${label}: ${messages.years}`}
                 value={value.years}
                 min={0}
                 max={20}
@@ -175,12 +175,12 @@ function ShareFields({
             </span>
           </span>
           <span className="row">
-            <span className="sm sec">{said.share}</span>
+            <span className="sm sec">{messages.share}</span>
             <span className="w-28">
               <NumberField
                 size="small"
                 unit="%"
-                label={`${label}: ${said.share}`}
+                label={`${label}: ${messages.share}`}
                 value={value.max_share_percent}
                 min={0}
                 max={100}
@@ -194,26 +194,26 @@ function ShareFields({
   );
 }
 
-function PresentationFields({ draft, put, said, at, errorOf }: FieldsProps) {
+function PresentationFields({ draft, put, said: messages, at, errorOf }: FieldsProps) {
   return (
     <div className="grid gap-4 grid-cols-2 lg:grid-cols-5 items-end lg:items-start">
-      <Field label={said.minDancers} id={at("min_dancers")} error={errorOf("min_dancers")}>
+      <Field label={messages.minDancers} id={at("min_dancers")} error={errorOf("min_dancers")}>
         <NumberField value={draft.min_dancers} onValueChange={(min_dancers) => put({ min_dancers })} min={1} max={1000} />
       </Field>
-      <Field label={said.maxDancers} id={at("max_dancers")} error={errorOf("max_dancers")} optional>
+      <Field label={messages.maxDancers} id={at("max_dancers")} error={errorOf("max_dancers")} optional>
         <NumberField value={draft.max_dancers} onValueChange={(max_dancers) => put({ max_dancers })} min={1} max={1000} />
       </Field>
-      <Field label={said.minMusic} id={at("min_music_seconds")} error={errorOf("min_music_seconds")} optional>
+      <Field label={messages.minMusic} id={at("min_music_seconds")} error={errorOf("min_music_seconds")} optional>
         <LengthField value={draft.min_music_seconds} onValueChange={(min_music_seconds) => put({ min_music_seconds })} />
       </Field>
-      <Field label={said.maxMusic} id={at("max_music_seconds")} error={errorOf("max_music_seconds")} optional>
+      <Field label={messages.maxMusic} id={at("max_music_seconds")} error={errorOf("max_music_seconds")} optional>
         <LengthField value={draft.max_music_seconds} onValueChange={(max_music_seconds) => put({ max_music_seconds })} />
       </Field>
       <Field
-        label={said.slot}
+        label={messages.slot}
         id={at("slot_seconds")}
         error={errorOf("slot_seconds")}
-        hint={said.lengthHint}
+        hint={messages.lengthHint}
         className="col-span-2 md:col-span-1"
       >
         <LengthField value={draft.slot_seconds} onValueChange={(slot_seconds) => put({ slot_seconds })} />

@@ -3,10 +3,10 @@ import { record as recordEvent } from "../kernel/audit/audit.server.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
-import { ages, codeTaken, dancers, missingOf, music } from "./rules.ts";
+import { ageRange, isCodeTaken, dancersRange, splitMissing, musicRange } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { usualSet } from "./usual-set.ts";
-import { present } from "../kernel/values/fields.ts";
+import { definedFields } from "../kernel/values/fields.ts";
 import { type Call, type Handler, handle } from "../kernel/calls/call.server.ts";
 
 async function getRecord<K extends store.Kind>(call: Call, kind: K, id: string, lock = false): Promise<store.Records[K]> {
@@ -22,13 +22,13 @@ async function guardCode(
 ): Promise<void> {
   if (!body.code || body.archived) return;
   const others = (await store.listRecords(call.db, kind)).filter((each) => each.id !== id);
-  if (codeTaken(body.code, others))
+  if (isCodeTaken(body.code, others))
     refuseField("code", call.locale, { pl: "Ten kod ma już inna pozycja.", en: "Another item has this code." });
 }
 
 /** Refuses a partial update that reverses a range when merged with the stored values. */
 function guardRanges(call: Call, kind: store.Kind, merged: Record<string, unknown>): void {
-  const checks = kind === "age" ? [ages] : kind === "presentation" ? [dancers, music] : [];
+  const checks = kind === "age" ? [ageRange] : kind === "presentation" ? [dancersRange, musicRange] : [];
   for (const { fits, field, sentence } of checks) if (!fits(merged)) refuseField(field, call.locale, sentence);
 }
 
@@ -43,7 +43,7 @@ function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
       const earlier = (await store.listRecords(call.db, kind, { id }))[0];
       if (earlier) return earlier;
       await guardCode(call, kind, id, body);
-      await store.insertRecord(call.db, kind, call.tenant.id, { ...present(body), id, version: 1 });
+      await store.insertRecord(call.db, kind, call.tenant.id, { ...definedFields(body), id, version: 1 });
       const made = await getRecord(call, kind, id);
       await recordEvent(call, { action: "created", subject_kind: `${kind}_category`, subject_id: id, after: made });
       await call.announce("categories");
@@ -58,7 +58,7 @@ function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
     },
     async update(call, { params, body }) {
       const before = await getRecord(call, kind, params.id ?? "", true);
-      const { version, ...change } = present(body);
+      const { version, ...change } = definedFields(body);
       if (version !== undefined && version !== before.version) refuse("stale", { current: before });
       guardRanges(call, kind, { ...before, ...change });
       await guardCode(call, kind, before.id, { code: before.code, archived: before.archived, ...change });
@@ -81,7 +81,7 @@ function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
 /** Adds the usual records whose name and code no unarchived record has. Returns the names added and skipped. */
 async function addUsual<K extends store.Kind>(call: Call, kind: K): Promise<{ added: string[]; skipped: string[] }> {
   const there = (await store.listRecords(call.db, kind)).filter((each) => !each.archived);
-  const { missing, skipped } = missingOf(usualSet[kind], there);
+  const { missing, skipped } = splitMissing(usualSet[kind], there);
   await store.insertRecords(
     call.db,
     kind,

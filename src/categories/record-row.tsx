@@ -17,13 +17,13 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Archives or restores a record, with a confirming toast. */
 function useArchive(kind: Kind, onChanged: () => Promise<void>) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
   return async (row: Row, archived: boolean) => {
     const saved = await recordOrNull(() => api.call(callsOf[kind].update, { params: { id: row.id }, body: { archived } }), report);
-    if (saved) toast({ text: `${archived ? said.archivedDone : said.restoredDone}: ${row.name}`, look: "done" });
+    if (saved) toast({ text: `${archived ? messages.archivedDone : messages.restoredDone}: ${row.name}`, look: "done" });
     await onChanged();
   };
 }
@@ -41,16 +41,16 @@ interface RecordRowProps {
 /** One record in a row: name and code, details, and use. Administrators can edit, move, archive and delete it. */
 export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged }: RecordRowProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const archive = useArchive(kind, onChanged);
   const menu: MenuEntry[] = [
-    { label: said.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => onEdit?.() },
+    { label: messages.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => onEdit?.() },
     ...(moves.length > 0 ? ["separator" as const, ...moves] : []),
     "separator",
     row.archived
-      ? { label: said.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void archive(row, false) }
-      : { label: said.archive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void archive(row, true) },
-    { label: said.remove, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: onRemove },
+      ? { label: messages.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void archive(row, false) }
+      : { label: messages.archive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void archive(row, true) },
+    { label: messages.remove, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: onRemove },
   ];
   return (
     <>
@@ -60,19 +60,19 @@ export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged 
           <b className="min-w-0 break-words">{row.name}</b>
           {row.code && <span className="xs muted num">{row.code}</span>}
         </span>
-        <span className="sm sec num">{detailsOf(kind, row, said, locale)}</span>
-        <span className="sm muted num">{row.used_in === 0 ? said.unused : said.usedShort(count(locale, row.used_in, said.usedIn))}</span>
+        <span className="sm sec num">{detailsOf(kind, row, messages, locale)}</span>
+        <span className="sm muted num">{row.used_in === 0 ? messages.unused : messages.usedShort(count(locale, row.used_in, messages.usedIn))}</span>
       </div>
       {onEdit && (
         <>
-          <IconButton label={`${said.edit}: ${row.name}`} onClick={onEdit}>
+          <IconButton label={`${messages.edit}: ${row.name}`} onClick={onEdit}>
             <Pencil className="ic" aria-hidden />
           </IconButton>
           <Menu
             align="end"
             items={menu}
             trigger={
-              <IconButton label={`${said.more}: ${row.name}`}>
+              <IconButton label={`${messages.more}: ${row.name}`}>
                 <Ellipsis className="ic" aria-hidden />
               </IconButton>
             }
@@ -96,7 +96,7 @@ export function RemoveDialog({
   onChanged: () => Promise<void>;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -107,7 +107,7 @@ export function RemoveDialog({
     setBusy(true);
     if (used) await archive(row, true);
     else if (await doneOrFalse(() => api.call(callsOf[kind].remove, { params: { id: row.id } }), report)) {
-      toast({ text: `${said.removed}: ${row.name}`, look: "done" });
+      toast({ text: `${messages.removed}: ${row.name}`, look: "done" });
       await onChanged();
     } else await onChanged();
     onClose();
@@ -116,9 +116,9 @@ export function RemoveDialog({
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={used ? said.usedTitle(row.name) : said.removeTitle(row.name)}
-      description={used ? `${upper(said.used(count(locale, row.used_in, said.usedIn)))}. ${said.usedWhy}` : said.removeFree}
-      confirm={used ? said.archive : said.remove}
+      title={used ? messages.usedTitle(row.name) : messages.removeTitle(row.name)}
+      description={used ? `${upper(messages.used(count(locale, row.used_in, messages.usedIn)))}. ${messages.usedWhy}` : messages.removeFree}
+      confirm={used ? messages.archive : messages.remove}
       danger={!used}
       busy={busy}
       onConfirm={() => void run()}

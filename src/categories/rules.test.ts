@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ages, codeTaken, dancers, missingOf, music } from "./rules.ts";
+import { ageRange, isCodeTaken, dancersRange, splitMissing, musicRange } from "./rules.ts";
 
 describe("a range", () => {
   it("may begin where it ends and be open at either end, but never ends below its beginning", () => {
     for (const [rule, low, high] of [
-      [ages, "min_age", "max_age"],
-      [dancers, "min_dancers", "max_dancers"],
-      [music, "min_music_seconds", "max_music_seconds"],
+      [ageRange, "min_age", "max_age"],
+      [dancersRange, "min_dancers", "max_dancers"],
+      [musicRange, "min_music_seconds", "max_music_seconds"],
     ] as const) {
       const fits = (from: unknown, to: unknown) => rule.fits({ [low]: from, [high]: to });
       expect([fits(7, 9), fits(9, 9), fits(10, 9), fits(10, null), fits(null, 9), fits(undefined, undefined)]).toEqual([
@@ -29,7 +29,7 @@ describe("a code", () => {
       { code: "HH", archived: true },
       { code: null, archived: false },
     ];
-    expect(["jazz", "JAZZ", "HH", "JAZ", ""].map((code) => codeTaken(code, others))).toEqual([true, true, false, false, false]);
+    expect(["jazz", "JAZZ", "HH", "JAZ", ""].map((code) => isCodeTaken(code, others))).toEqual([true, true, false, false, false]);
   });
 });
 
@@ -46,7 +46,7 @@ describe("the usual set", () => {
       { name: "Uliczny", code: "hh" },
       { name: "Inny", code: "INNY" },
     ];
-    const { missing, skipped } = missingOf(wanted, existing);
+    const { missing, skipped } = splitMissing(wanted, existing);
     expect(missing.map(({ code }) => code)).toEqual(["SH", "BAL"]);
     expect(skipped.map(({ code }) => code)).toEqual(["JAZZ", "HH"]);
   });

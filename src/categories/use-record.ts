@@ -12,7 +12,7 @@ import { words } from "./words.ts";
  * chosen.
  */
 export function useRecord(kind: Kind, row: Row | undefined, onDone: () => void) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const [draft, setDraft] = useState(() => draftOf(row));
@@ -41,7 +41,7 @@ export function useRecord(kind: Kind, row: Row | undefined, onDone: () => void) 
     setBusy(true);
     const saved = await recordOrNull(() => send(onVersion), report).finally(() => setBusy(false));
     if (!saved) return;
-    toast({ text: `${said.saved}: ${draft.name.trim()}`, look: "done" });
+    toast({ text: `${messages.saved}: ${draft.name.trim()}`, look: "done" });
     onDone();
   };
   /** Resolves the conflict: saves mine over theirs, or continues editing with theirs. */

@@ -14,7 +14,7 @@ import { words } from "./words.ts";
 
 /** Adds the usual categories after explaining what that does. */
 export function UsualSet({ onDone }: { onDone: () => Promise<void> }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -27,29 +27,29 @@ export function UsualSet({ onDone }: { onDone: () => Promise<void> }) {
     if (!reply) return;
     const lists = [reply.dance, reply.age, reply.presentation];
     const total = (field: "added" | "skipped") => lists.reduce((sum, list) => sum + list[field].length, 0);
-    toast({ text: said.usualDone(total("added"), total("skipped")), look: "done" });
+    toast({ text: messages.usualDone(total("added"), total("skipped")), look: "done" });
     setOpen(false);
     await onDone();
   };
   return (
     <>
       <Button icon={<Sparkles className="ic" aria-hidden />} onClick={() => setOpen(true)}>
-        {said.usual}
+        {messages.usual}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={said.usual}
+        title={messages.usual}
         footer={
           <>
             <CancelButton onClick={() => setOpen(false)} />
             <Button look="primary" busy={busy} onClick={() => void run()}>
-              {said.usual}
+              {messages.usual}
             </Button>
           </>
         }
       >
-        <Note>{said.usualWhy}</Note>
+        <Note>{messages.usualWhy}</Note>
       </Dialog>
     </>
   );

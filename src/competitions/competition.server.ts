@@ -7,7 +7,7 @@ import { type CompetitionRow, findCompetition } from "./sql.server.ts";
 import { type Call, personOf } from "../kernel/calls/call.server.ts";
 
 /** Converts a row to the API's competition, with the state of its sign-up and its next steps at this time. */
-export function described(row: CompetitionRow, now: Date): Competition {
+export function toCompetition(row: CompetitionRow, now: Date): Competition {
   return { ...row, signup: signupState(row, now), next_steps: nextSteps(row.status, row, now) };
 }
 
@@ -24,7 +24,7 @@ export async function getCompetitionRow(call: Call, id: string, lock = false): P
 }
 
 /** Fields of a competition for the audit trail: only its own. */
-export function audited(competition: Competition): object {
+export function auditedFields(competition: Competition): object {
   const { next_steps: _, signup: __, ...own } = competition;
   return own;
 }
@@ -33,8 +33,8 @@ export function audited(competition: Competition): object {
  * Notifies all followers of this competition and of the list, and schedules the jobs (of slices above) that recalculate prices and move the waiting
  * list.
  */
-export async function announced(call: Call, id: string): Promise<void> {
-  await call.later(priceEntriesJob, { tenant_id: call.tenant.id, competition_id: id }, `price-${id}`);
-  await call.later(moveWaitingJob, { tenant: call.tenant, competition_id: id }, `move-waiting-${id}`);
+export async function announceCompetition(call: Call, id: string): Promise<void> {
+  await call.queueJob(priceEntriesJob, { tenant_id: call.tenant.id, competition_id: id }, `price-${id}`);
+  await call.queueJob(moveWaitingJob, { tenant: call.tenant, competition_id: id }, `move-waiting-${id}`);
   await call.announce("competitions", `competition:${id}`);
 }

@@ -1,7 +1,7 @@
 // Contract of the calls about competitions and their sections.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
-import { says } from "../kernel/text/sentences.ts";
+import { withMessage } from "../kernel/text/field-errors.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
 import { statuses } from "./rules.ts";
 import * as shapes from "./shapes.ts";
@@ -21,7 +21,7 @@ const clock = z
   .string()
   .refine(
     (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
-    says({ pl: "Podaj godzinę, na przykład 09:00.", en: "Enter a time such as 09:00." }),
+    withMessage({ pl: "Podaj godzinę, na przykład 09:00.", en: "Enter a time such as 09:00." }),
   );
 
 const fields = {
@@ -46,14 +46,14 @@ const fields = {
   status: z.enum(statuses),
 };
 /** Message when the last day is before the first. For partial updates the handler checks against the stored values. */
-export const daysSentence = {
+export const daysMessage = {
   pl: "Turniej kończy się przed rozpoczęciem. Podaj późniejszy ostatni dzień.",
   en: "The competition ends before it starts. Enter a later last day.",
 };
 const daysInOrder = [
   (body: { starts_on?: string | undefined; ends_on?: string | undefined }) =>
     body.starts_on === undefined || body.ends_on === undefined || body.starts_on <= body.ends_on,
-  says(daysSentence, ["ends_on"]),
+  withMessage(daysMessage, ["ends_on"]),
 ] as const;
 const flag = z.union([z.boolean(), z.string()]);
 
@@ -175,7 +175,7 @@ export const importCompetition = endpoint({
       /** Existing dictionary records that the import reuses. */
       reused: z.number(),
     }),
-    leftovers: z.array(shapes.leftover),
+    leftovers: z.array(shapes.unmappedPart),
     warnings: z.array(shapes.warning),
     /** What the file leaves open; each question is listed once. */
     questions: z.array(shapes.question),
@@ -186,7 +186,7 @@ export const importCompetition = endpoint({
 
 const rulebook = z.object({
   rulebook: z.record(z.string(), z.unknown()),
-  leftovers: z.array(shapes.leftover),
+  leftovers: z.array(shapes.unmappedPart),
   warnings: z.array(shapes.warning),
   questions: z.array(shapes.question),
   refund_case: shapes.refundCase.nullable(),
@@ -293,14 +293,14 @@ const sectionFields = {
   position: z.number().int().min(0).max(100_000),
   archived: z.boolean(),
 };
-export const musicSentence = {
+export const musicMessage = {
   pl: "Najdłuższy czas nie może być krótszy od najkrótszego.",
   en: "The longest time cannot be under the shortest.",
 };
 const musicInOrder = [
   (body: { min_music_seconds?: number | null | undefined; max_music_seconds?: number | null | undefined }) =>
     (body.min_music_seconds ?? 0) <= (body.max_music_seconds ?? 7200),
-  says(musicSentence, ["max_music_seconds"]),
+  withMessage(musicMessage, ["max_music_seconds"]),
 ] as const;
 
 export const listSections = endpoint({

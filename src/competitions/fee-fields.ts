@@ -1,6 +1,6 @@
 // Body fields about the prices of a section.
 import { z } from "zod";
-import { says } from "../kernel/text/sentences.ts";
+import { withMessage } from "../kernel/text/field-errors.ts";
 import { inOrder } from "./fees.ts";
 import { earlyFee } from "./shapes.ts";
 
@@ -13,7 +13,7 @@ export const feeFields = {
   early_fees: z
     .array(earlyFee)
     .max(6)
-    .refine(inOrder, says({ pl: "Każda wcześniejsza cena musi mieć inny, późniejszy dzień.", en: "Each early price needs a later day." })),
+    .refine(inOrder, withMessage({ pl: "Każda wcześniejsza cena musi mieć inny, późniejszy dzień.", en: "Each early price needs a later day." })),
   fee_next_grosze: fee,
 };
 

@@ -18,4 +18,4 @@ export const openOffer = sql`o.tenant_id = e.tenant_id and o.entry_id = e.id and
 export const placesLeft = sql<number>`(r.reserved - r.filled - r.given_back - r.released)`;
 
 /** True when a reservation `r` has any of those; written as its index has it, so that the index is used. */
-export const holdsPlaces = sql<boolean>`r.filled + r.given_back + r.released < r.reserved`;
+export const hasReservedPlaces = sql<boolean>`r.filled + r.given_back + r.released < r.reserved`;

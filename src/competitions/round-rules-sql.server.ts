@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Trx } from "../kernel/postgres/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 
-const keptShape = z.object({
+const storedRules = z.object({
   id: z.string(),
   competition_id: z.string(),
   round_rules: z.unknown(),
@@ -13,15 +13,15 @@ const keptShape = z.object({
 });
 
 /** Rules of a competition. `lock` blocks other writers until the transaction ends. */
-export async function findCompetitionRules(trx: Trx, id: string, lock = false): Promise<z.output<typeof keptShape> | undefined> {
-  const rows = await rowsOf(trx, keptShape)`
+export async function findCompetitionRules(trx: Trx, id: string, lock = false): Promise<z.output<typeof storedRules> | undefined> {
+  const rows = await rowsOf(trx, storedRules)`
     select id, id as competition_id, round_rules, release_rules, version from competitions where id = ${id} ${lock ? sql`for update` : sql``}`;
   return rows[0];
 }
 
 /** Rules of a section that override its competition's. Release rules are null: only a competition has them. `lock` blocks other writers. */
-export async function findSectionRules(trx: Trx, id: string, lock = false): Promise<z.output<typeof keptShape> | undefined> {
-  const rows = await rowsOf(trx, keptShape)`
+export async function findSectionRules(trx: Trx, id: string, lock = false): Promise<z.output<typeof storedRules> | undefined> {
+  const rows = await rowsOf(trx, storedRules)`
     select id, competition_id, round_rules, null::jsonb as release_rules, version from sections where id = ${id} ${lock ? sql`for update` : sql``}`;
   return rows[0];
 }

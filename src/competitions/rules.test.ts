@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { movedContest } from "./import/moved-contest.ts";
+import { moveContest } from "./import/moved-contest.ts";
 import * as rules from "./rules.ts";
 
 const facts: rules.Facts = {
@@ -115,27 +115,27 @@ describe("names in addresses", () => {
 
 describe("days and moments", () => {
   it("keep the local time when they move over a change of the clocks", () => {
-    expect(rules.movedMoment("2026-03-01T22:59:00Z", 35)).toBe("2026-04-05T21:59:00.000Z");
-    expect(rules.momentOf("2026-07-01T10:00")).toBe("2026-07-01T08:00:00.000Z");
-    expect(rules.momentOf("2026-01-01T00:00")).toBe("2025-12-31T23:00:00.000Z");
+    expect(rules.moveTimestamp("2026-03-01T22:59:00Z", 35)).toBe("2026-04-05T21:59:00.000Z");
+    expect(rules.timestampOf("2026-07-01T10:00")).toBe("2026-07-01T08:00:00.000Z");
+    expect(rules.timestampOf("2026-01-01T00:00")).toBe("2025-12-31T23:00:00.000Z");
     expect(rules.wallClock(new Date("2026-06-30T22:30:45Z"))).toBe("2026-07-01T00:30:45");
     expect(rules.wallDay(new Date("2026-06-30T22:30:45Z"))).toBe("2026-07-01");
     // Two days on which the clock changes, and a year that is being typed.
-    expect(rules.momentOf("2026-03-29T03:30")).toBe("2026-03-29T01:30:00.000Z");
-    expect(rules.momentOf("2026-10-25T12:00")).toBe("2026-10-25T11:00:00.000Z");
+    expect(rules.timestampOf("2026-03-29T03:30")).toBe("2026-03-29T01:30:00.000Z");
+    expect(rules.timestampOf("2026-10-25T12:00")).toBe("2026-10-25T11:00:00.000Z");
     expect(rules.wallDay(new Date("0026-06-15T12:00:00Z"))).toBe("0026-06-15");
   });
   it("agree with Temporal on every hour of a year, also on those that the clock jumps over or shows twice", () => {
     for (let hour = 0; hour < 366 * 24; hour++) {
       const wall = Temporal.PlainDateTime.from("2026-01-01T00:30").add({ hours: hour });
-      const moment = rules.momentOf(wall.toString());
+      const moment = rules.timestampOf(wall.toString());
       expect(moment).toBe(new Date(wall.toZonedDateTime("Europe/Warsaw").epochMilliseconds).toISOString());
       const shown = Temporal.Instant.from(moment).toZonedDateTimeISO("Europe/Warsaw").toPlainDateTime();
       expect(rules.wallClock(new Date(moment))).toBe(shown.toString({ smallestUnit: "second" }));
     }
   });
   it("move over months and years", () => {
-    expect(rules.movedDay("2026-02-27", 2)).toBe("2026-03-01");
+    expect(rules.moveDay("2026-02-27", 2)).toBe("2026-03-01");
     expect(rules.daysBetween("2026-03-14", "2027-04-10")).toBe(392);
   });
 });
@@ -148,7 +148,7 @@ describe("regulations for another day", () => {
       deadlines: [{ date: "2023-04-01", note: "or 2023-04-02" }],
       worked_examples: [{ given: { event_date: "2023-05-20" } }],
     };
-    expect(movedContest(contest, 367)).toEqual({
+    expect(moveContest(contest, 367)).toEqual({
       event: { year: 2024, days: [{ date: "2024-05-21" }] },
       age_rules: { groups: [{ birth_years: [2014, 2016], max_age: 10 }] },
       deadlines: [{ date: "2024-04-02", note: "or 2023-04-02" }],

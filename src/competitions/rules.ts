@@ -179,7 +179,7 @@ export function signupState(
 }
 
 /** True when the planned opening has passed but sign-up is not open. */
-export function openingMissed({ signup, signup_opens_at }: { signup: { reason: SignupReason }; signup_opens_at: string | null }): boolean {
+export function isOpeningMissed({ signup, signup_opens_at }: { signup: { reason: SignupReason }; signup_opens_at: string | null }): boolean {
   return signup.reason === "not_open" && signup_opens_at !== null;
 }
 
@@ -233,7 +233,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** Adds whole days to an ISO date. */
-export function movedDay(day: string, days: number): string {
+export function moveDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -264,7 +264,7 @@ export function wallDay(moment: Date): string {
  * Converts a local time in Warsaw ("2026-03-01T23:59") to an ISO timestamp in UTC. When the clock shows it twice, the first one; when the clock skips
  * it, the time that the clock would have shown without the change, as in Temporal.
  */
-export function momentOf(wall: string): string {
+export function timestampOf(wall: string): string {
   const whole = wall.length === 16 ? `${wall}:00` : wall;
   const asUtc = Date.parse(`${whole}Z`);
   const offsetAt = (ms: number) => Date.parse(`${wallClock(new Date(ms))}Z`) - ms;
@@ -273,17 +273,17 @@ export function momentOf(wall: string): string {
 }
 
 /** Moves a timestamp by whole days, at the same local time in Warsaw. */
-export function movedMoment(moment: string, days: number): string {
+export function moveTimestamp(moment: string, days: number): string {
   const wall = wallClock(new Date(moment));
-  return momentOf(`${movedDay(wall.slice(0, 10), days)}${wall.slice(10)}`);
+  return timestampOf(`${moveDay(wall.slice(0, 10), days)}${wall.slice(10)}`);
 }
 
 /** Last day for sign-up: the day on which it closes, else the day before the event. */
 export function lastDayOfSignup(closesAt: string | null, startsOn: string): string {
-  return closesAt === null ? movedDay(startsOn, -1) : wallDay(new Date(closesAt));
+  return closesAt === null ? moveDay(startsOn, -1) : wallDay(new Date(closesAt));
 }
 
-export const placesTooLate = {
+export const placesAfterSignupMessage = {
   pl: "Wtedy zapisy są już zamknięte. Podaj dzień najpóźniej z końca zapisów.",
   en: "Sign-up is over by then. Enter a day no later than the end of sign-up.",
 };

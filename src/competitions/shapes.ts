@@ -1,7 +1,7 @@
 // Schemas of competitions and sections in replies.
 import { z } from "zod";
 import { reasonCodes, signupReasons, statuses } from "./rules.ts";
-import { shown } from "./shown.ts";
+import { publicLabelShape } from "./public-label-shape.ts";
 
 const moment = z.string().nullable();
 /** Day that decides which early fee applies: of the entry or of the first payment. */
@@ -156,13 +156,13 @@ export const section = z.object({
 export type Section = z.output<typeof section>;
 
 /** Part of a regulations file that the competition does not follow: its path and its text. */
-export const leftover = z.object({
+export const unmappedPart = z.object({
   path: z.string(),
   text: z.string(),
   /** not_read: the loader knows no such field; not_applied: read and stored, but nothing follows it; at_signup: sign-up follows it from the file. */
   reason: z.enum(["not_read", "not_applied", "at_signup"]),
 });
-export type Leftover = z.output<typeof leftover>;
+export type UnmappedPart = z.output<typeof unmappedPart>;
 export const warning = z.object({ path: z.string(), code: z.string(), message_pl: z.string(), message_en: z.string() });
 export type Warning = z.output<typeof warning>;
 /** Something that the regulations leave open: what to decide, and the effect of the answer. */
@@ -182,7 +182,7 @@ export type RefundReason = (typeof refundReasons)[number];
 export const refundCase = z.object({ only: z.string(), reason: z.enum(refundReasons).nullable(), proposed: z.enum(refundReasons) });
 export type RefundCase = z.output<typeof refundCase>;
 /** Content of the column rulebook_leftovers. */
-export const leftoverRecord = z.object({ leftovers: z.array(leftover), warnings: z.array(warning) });
+export const unmappedRecord = z.object({ leftovers: z.array(unmappedPart), warnings: z.array(warning) });
 
 const startList = z.object({ id: z.string(), name: z.string(), day: z.string(), stage: z.string(), starts_at: z.string() });
 
@@ -213,7 +213,7 @@ export const publicCompetition = z.object({
     .object({
       start_number: z.number().nullable(),
       title: z.string().nullable(),
-      shown,
+      shown: publicLabelShape,
       section_name: z.string(),
       numbers: z.array(z.number()),
       dance_name: z.string().nullable(),
@@ -271,7 +271,7 @@ export const publicSection = z.object({
 export type PublicSection = z.output<typeof publicSection>;
 
 export const filled = z.object({ day: z.string().nullable(), taken: z.number(), capacity: z.number() });
-export type Filled = z.output<typeof filled>;
+export type TakenPlaces = z.output<typeof filled>;
 
 /** Public part of the settings of places. */
 export const publicPlaces = { place_deposit_grosze: placeFacts.place_deposit_grosze, places_until: placeFacts.places_until };

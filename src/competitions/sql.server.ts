@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../kernel/postgres/database.server.ts";
-import { finds } from "../kernel/text/search-sql.server.ts";
+import { anyOf, type Trx } from "../kernel/postgres/database.server.ts";
+import { searchCondition } from "../kernel/text/search-sql.server.ts";
 import type { StoredFile } from "../kernel/files/files.server.ts";
 import { freeSlug, slugOf, type Status } from "./rules.ts";
 import { coming } from "./entry-states.ts";
@@ -52,7 +52,7 @@ export async function listCompetitionRows(trx: Trx, filter: CompetitionFilter): 
     select ${columns} from ${source}
     where ${filter.status ? sql`c.status = ${filter.status}` : sql`c.status <> 'archived'`}
       ${filter.drafts ? sql`` : sql`and c.status <> 'draft'`}
-      and ${finds(filter.q, [sql`c.name`, sql`c.venue_name`])}
+      and ${searchCondition(filter.q, [sql`c.name`, sql`c.venue_name`])}
       ${filter.after ? sql`and (c.starts_on, c.id) < (${filter.after.starts_on}::date, ${filter.after.id}::uuid)` : sql``}
     order by c.starts_on desc, c.id desc limit ${filter.limit}`;
 }
@@ -60,7 +60,7 @@ export async function listCompetitionRows(trx: Trx, filter: CompetitionFilter): 
 const newSlugShape = z.object({ slug: z.string() });
 
 /** Returns a free slug for this competition name. */
-export async function newSlug(trx: Trx, name: string): Promise<string> {
+export async function findFreeSlug(trx: Trx, name: string): Promise<string> {
   const slug = slugOf(name);
   const rows = await rowsOf(trx, newSlugShape)`select slug from competitions where slug like ${`${slug}%`}`;
   return freeSlug(
@@ -101,17 +101,17 @@ export interface NewCompetition extends CompetitionChange {
   rulebook_leftovers?: unknown;
   copied_from_id?: string;
   practice?: boolean;
-  practice_made?: PracticeMade;
+  practice_made?: PracticeRecordIds;
 }
 
 /** Ids of dictionary records and of the scoring form that were created for a practice competition. */
-export const practiceMade = z.object({
+export const practiceRecordIds = z.object({
   dance: z.array(z.string()),
   age: z.array(z.string()),
   presentation: z.array(z.string()),
   form: z.string(),
 });
-export type PracticeMade = z.infer<typeof practiceMade>;
+export type PracticeRecordIds = z.infer<typeof practiceRecordIds>;
 
 const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
@@ -151,7 +151,7 @@ export async function findRulebook(trx: Trx, id: string): Promise<{ rulebook: un
 }
 
 /** Stores the type of the refund condition in the rulebook. */
-export async function keepRefundReason(trx: Trx, id: string, reason: string): Promise<void> {
+export async function saveRefundReason(trx: Trx, id: string, reason: string): Promise<void> {
   await sql`update competitions set rulebook = jsonb_set(rulebook, '{fees,refund,reason}', to_jsonb(${reason}::text)) where id = ${id}`.execute(
     trx,
   );
@@ -160,7 +160,7 @@ export async function keepRefundReason(trx: Trx, id: string, reason: string): Pr
 const competitionUsedShape = z.object({ used: z.boolean() });
 
 /** True when anything other than sections refers to a competition, so that it cannot be deleted. */
-export async function competitionUsed(trx: Trx, id: string): Promise<boolean> {
+export async function isCompetitionUsed(trx: Trx, id: string): Promise<boolean> {
   const rows = await rowsOf(trx, competitionUsedShape)`
     select exists (select 1 from signups where competition_id = ${id}) or exists (select 1 from entries where competition_id = ${id})
       or exists (select 1 from start_lists where competition_id = ${id}) or exists (select 1 from payments where competition_id = ${id}) as used`;
@@ -333,7 +333,7 @@ export async function updateSectionRows(
     .set({ ...stored(change), version: sql`version + 1` })
     .where("competition_id", "=", competitionId)
     .where("archived", "=", false);
-  if (narrowed.section_ids) query = query.where("id", "=", among(narrowed.section_ids));
+  if (narrowed.section_ids) query = query.where("id", "=", anyOf(narrowed.section_ids));
   if (narrowed.dance_category_id) query = query.where("dance_category_id", "=", narrowed.dance_category_id);
   if (narrowed.presentation_category_id) query = query.where("presentation_category_id", "=", narrowed.presentation_category_id);
   return Number((await query.executeTakeFirst()).numUpdatedRows);
@@ -346,7 +346,7 @@ export async function deleteSectionRow(trx: Trx, id: string): Promise<void> {
 const namesOfShape = z.object({ id: z.string(), name: z.string() });
 
 /** Returns the names of those of these dictionary records and scoring forms that exist. */
-export async function namesOf(
+export async function findNames(
   trx: Trx,
   ids: { dance: readonly string[]; age: readonly string[]; presentation: readonly string[]; form: readonly string[] },
 ): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 // The plain texts of an entry, in the order of forms and lists. Schemas, form, lists, import, files and the data about people are made from this
 // table, which the sign-up page loads, and from `entry-field-uses.ts` (docs/decisions/070-one-table-of-an-entrys-fields.md). Pure.
-import { only } from "../kernel/values/fields.ts";
+import { pick } from "../kernel/values/fields.ts";
 
 interface Field {
   label: Record<"pl" | "en", string>;
@@ -26,7 +26,7 @@ export const fieldNames = Object.keys(fields) as EntryField[];
 export const noTexts = Object.fromEntries(fieldNames.map((field) => [field, null])) as EntryTexts;
 
 /** Only the texts of a record or of a change. */
-export const textsOf = <T extends { [F in EntryField]?: string | null | undefined }>(record: T) => only(record, fieldNames);
+export const textsOf = <T extends { [F in EntryField]?: string | null | undefined }>(record: T) => pick(record, fieldNames);
 
 /** The texts that a new entry copies from this one. */
 export const repeatedOf = (entry: EntryTexts | undefined) =>

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { type Trx, among, type Row } from "../kernel/postgres/database.server.ts";
+import { type Trx, anyOf, type Row } from "../kernel/postgres/database.server.ts";
 import { newId } from "../kernel/values/ids.ts";
 import type { Choice } from "./choices.ts";
 import { type EntryTexts, fieldNames } from "./entry-fields.ts";
@@ -144,12 +144,12 @@ export async function hadMusic(trx: Trx, entryId: string): Promise<boolean> {
 }
 
 /** Stores when the clubs were notified that these entries are out; null once they compete again. */
-export async function keepTold(trx: Trx, entryIds: readonly string[], at: string | null): Promise<void> {
-  if (entryIds.length > 0) await trx.updateTable("entries").set({ out_told_at: at }).where("id", "=", among(entryIds)).execute();
+export async function storeNotifiedAt(trx: Trx, entryIds: readonly string[], at: string | null): Promise<void> {
+  if (entryIds.length > 0) await trx.updateTable("entries").set({ out_told_at: at }).where("id", "=", anyOf(entryIds)).execute();
 }
 
 /** Stores since when a waiting entry gets no offers on its own; null: it is in line again. */
-export async function keepPassed(trx: Trx, entryId: string, at: string | null): Promise<void> {
+export async function storePassedOver(trx: Trx, entryId: string, at: string | null): Promise<void> {
   await trx.updateTable("entries").set({ passed_over_at: at }).where("id", "=", entryId).execute();
 }
 
@@ -171,9 +171,9 @@ export function entriesWrite(signupId: string, rows: readonly SentEntry[]) {
 }
 
 /** Marks these entries as sent after the deadline; an earlier mark stays. */
-export async function markEntriesLate(trx: Trx, ids: readonly string[], sent_late_at: string): Promise<void> {
+export async function markEntriesAfterDeadline(trx: Trx, ids: readonly string[], sent_late_at: string): Promise<void> {
   if (ids.length > 0)
-    await trx.updateTable("entries").set({ sent_late_at }).where("id", "=", among(ids)).where("sent_late_at", "is", null).execute();
+    await trx.updateTable("entries").set({ sent_late_at }).where("id", "=", anyOf(ids)).where("sent_late_at", "is", null).execute();
 }
 
 /** Deletes the entries of a sign-up with their line-ups. */

@@ -1,7 +1,7 @@
 // Endpoints of identity: sessions, the current user, passwords, people of a tenant and their invitations.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
-import { says } from "../kernel/text/sentences.ts";
+import { withMessage } from "../kernel/text/field-errors.ts";
 import { admins, signedIn, tenantRoles } from "../kernel/endpoints/roles.ts";
 import { user } from "../kernel/endpoints/session/records.ts";
 
@@ -40,7 +40,7 @@ export const updateCurrentUser = endpoint({
     })
     .partial()
     .refine((body) => body.new_password === undefined || body.current_password !== undefined, {
-      ...says({ pl: "Podaj dotychczasowe hasło.", en: "Enter the current password." }, ["current_password"]),
+      ...withMessage({ pl: "Podaj dotychczasowe hasło.", en: "Enter the current password." }, ["current_password"]),
     }),
   reply: user,
   summary:

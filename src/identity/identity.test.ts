@@ -167,7 +167,7 @@ describe("a password that is easy to guess", () => {
     let judged = 0;
     house.world.passwordJudge = {
       ...passwordJudge,
-      weaknessOf: async () => {
+      findWeakness: async () => {
         judged += 1;
         throw new Error("no thread");
       },

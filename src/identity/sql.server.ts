@@ -158,7 +158,7 @@ export function findSelf(trx: Trx, person: Pick<Person, "id" | "role">) {
 }
 
 /** True when an account link mailed to this address would open more than this tenant: the person is super-admin or has other roles. */
-export async function reachesBeyond(trx: Trx, tenantId: string, email: string): Promise<boolean> {
+export async function hasRolesElsewhere(trx: Trx, tenantId: string, email: string): Promise<boolean> {
   const row = await ownerWithin(trx, (owner) =>
     owner
       .selectFrom("users as u")
@@ -196,7 +196,7 @@ export async function insertReset(
 }
 
 /** Finds a valid, unused reset of this tenant by its token, and marks it as used. */
-export function takeReset(trx: Trx, tenantId: string, tokenHash: Buffer, now: Date): Promise<{ user_id: string } | undefined> {
+export function consumeReset(trx: Trx, tenantId: string, tokenHash: Buffer, now: Date): Promise<{ user_id: string } | undefined> {
   return ownerWithin(trx, (owner) =>
     owner
       .updateTable("password_resets")
@@ -223,12 +223,12 @@ export async function closeResetsOf(trx: Trx, userId: string, now: Date): Promis
 }
 
 /** Restricts the rest of a transaction, which began outside any tenant, to this one. */
-export async function enterPlace(trx: Trx, tenantId: string): Promise<void> {
+export async function enterTenant(trx: Trx, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
 }
 
 /** Stores the token of the set-up link, unless another process or an earlier start has stored one. Returns the stored one. As the owner. */
-export async function keepSetupToken(db: Db, token: string): Promise<string> {
+export async function saveSetupToken(db: Db, token: string): Promise<string> {
   await db
     .insertInto("setup_link")
     .values({ token })
@@ -238,12 +238,12 @@ export async function keepSetupToken(db: Db, token: string): Promise<string> {
 }
 
 /** Uses up the set-up link. False when the token is wrong. The caller works as the owner. */
-export async function takeSetupToken(trx: Trx, token: string): Promise<boolean> {
+export async function consumeSetupToken(trx: Trx, token: string): Promise<boolean> {
   return (await trx.deleteFrom("setup_link").where("token", "=", token).returning("one").executeTakeFirst()) !== undefined;
 }
 
 /** True when any person exists. An empty database may be set up. */
-export async function anybody(trx: Trx): Promise<boolean> {
+export async function hasAnyUser(trx: Trx): Promise<boolean> {
   return (await trx.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -257,6 +257,6 @@ export async function insertFirstAdmin(
     .insertInto("users")
     .values({ ...user, weak_password: false, super_admin: true })
     .execute();
-  await enterPlace(trx, tenantId);
+  await enterTenant(trx, tenantId);
   await trx.insertInto("memberships").values({ tenant_id: tenantId, id: newId(), user_id: user.id, role: "admin" }).execute();
 }

@@ -1,8 +1,8 @@
 // Buyers over HTTP: from other countries, and with a corrected tax number; and the order of numbers in the list.
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { textOfPdf } from "#tests/files/reading-papers.ts";
-import { makeSubmitted, type Submitted } from "#tests/signups/submitted-signup.ts";
+import { textOfPdf } from "#tests/files/pdf-text.ts";
+import { makeSubmitted, type SubmittedSignup } from "#tests/signups/submitted-signup.ts";
 import { updateSignup } from "../signup/contract.ts";
 import { updateSettings } from "../tenants/contract.ts";
 import * as contract from "./records/contract.ts";
@@ -12,11 +12,11 @@ const house = useHouse();
 const BUYER = { name: "Szkoła Tańca „Źdźbło”", address: "ul. Łąkowa 7, 10-001 Olsztyn", nip: "5261040828" };
 const GERMAN = { name: "Tanzschule Müller GmbH", address: "Hauptstr. 1, 10115 Berlin", nip: "123 456 789", country: "DE" };
 
-let made: Submitted;
+let made: SubmittedSignup;
 const issue = (buyer: object, own = made) =>
   own.admin.call(contract.createDocument, { params: { id: own.signup }, body: { kind: "invoice", buyer: buyer as typeof BUYER } });
 
-async function makeReady(): Promise<Submitted> {
+async function makeReady(): Promise<SubmittedSignup> {
   const own = await makeSubmitted(house);
   await own.admin.must(updateSettings, { body: { invoice_address: "ul. Długa 1, Łódź" } });
   await own.admin.must(settingsContract.updateDocumentSettings, { body: { vat: "23" } });

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/competitions/factories.ts";
-import { textOfPdf } from "#tests/files/reading-papers.ts";
+import { textOfPdf } from "#tests/files/pdf-text.ts";
 import { PAYERS_ACCOUNT } from "#tests/money/refunding.ts";
-import { makeSubmitted, type Submitted } from "#tests/signups/submitted-signup.ts";
+import { makeSubmitted, type SubmittedSignup } from "#tests/signups/submitted-signup.ts";
 import { wallDay } from "../competitions/rules.ts";
-import { isDue } from "../kernel/jobs/jobs.server.ts";
+import { isReadyToRun } from "../kernel/jobs/jobs.server.ts";
 import { createRefund } from "../refunds/records/contract.ts";
 import { beginSignup } from "#tests/signups/signup-contest.ts";
 import { addDancers, createEntry, getSignup, setEntryStatus, submitSignup, updateSignup } from "../signup/contract.ts";
@@ -23,7 +23,7 @@ import * as bundleContract from "./bundles/contract.ts";
 const house = useHouse();
 const BUYER = { name: "Szkoła Tańca „Źdźbło”", address: "ul. Łąkowa 7, 10-001 Olsztyn", nip: "5261040828" };
 
-let made: Submitted;
+let made: SubmittedSignup;
 let coach: Browser;
 
 /** Saves the settings that documents need: seller, VAT, place. */
@@ -37,7 +37,7 @@ async function complete(admin: Browser, vat: "23" | "zw" = "23"): Promise<void> 
 }
 
 /** A coach's sign-up at an organiser whose settings are complete. */
-async function makeReady(vat?: "23" | "zw", tenant?: MadeTenant): Promise<Submitted & { coach: Browser }> {
+async function makeReady(vat?: "23" | "zw", tenant?: MadeTenant): Promise<SubmittedSignup & { coach: Browser }> {
   const home = tenant ?? (await makeTenant(house));
   const person = await makePerson(house, home, "trener");
   const browser = await new Browser(house, home).signIn(person);
@@ -47,9 +47,9 @@ async function makeReady(vat?: "23" | "zw", tenant?: MadeTenant): Promise<Submit
 }
 
 const today = () => wallDay(house.world.now());
-const pay = (of: Submitted, amount_grosze: number) =>
+const pay = (of: SubmittedSignup, amount_grosze: number) =>
   of.admin.must(addReceipt, { params: { id: of.signup }, body: { amount_grosze, method: "transfer", received_on: today() } });
-const invoice = (of: Submitted, body: object = {}) =>
+const invoice = (of: SubmittedSignup, body: object = {}) =>
   of.admin.must(contract.createDocument, { params: { id: of.signup }, body: { kind: "invoice", buyer: BUYER, ...body } });
 
 async function pdfOf(browser: Browser, id: string): Promise<Uint8Array> {
@@ -362,7 +362,7 @@ describe("a ZIP of papers", () => {
     expect((await own.admin.call(bundleContract.createDocumentBundle, { body: { from: "2099-01-01" } })).status).toBe(409);
     const begun = await own.admin.must(bundleContract.createDocumentBundle, { body: {} });
     expect(begun).toMatchObject({ status: "waiting", done: 0, total: 2 });
-    expect(await house.world.database.inTenant(own.tenant.id, (trx) => isDue(trx, `bundle-${begun.id}`))).toBe(true);
+    expect(await house.world.database.inTenant(own.tenant.id, (trx) => isReadyToRun(trx, `bundle-${begun.id}`))).toBe(true);
     const work = (bundle_id: string) => makeBundle.run({ tenant_id: own.tenant.id, bundle_id }, house.world);
     await work(begun.id);
     const params = { id: begun.id };

@@ -6,14 +6,14 @@ import { refuse, refuseField } from "../refusals.ts";
 import { competitionOf, getSignup, isAdmin } from "../people/access/access.server.ts";
 import type { Content, Party } from "./records/content.ts";
 import * as contract from "./records/contract.ts";
-import { factsOf, type Facts } from "./issuing/facts.server.ts";
-import { documentLine, exceedsPrice, invoicedSum, latestOf, newLines, proposedLines } from "./issuing/invoiced.ts";
-import { issue, type Unnumbered } from "./issuing/issue.server.ts";
+import { loadFacts, type Facts } from "./issuing/facts.server.ts";
+import { documentLine, exceedsPrice, invoicedSum, latestVersionOf, newLines, proposedLines } from "./issuing/invoiced.ts";
+import { issueDocument, type Unnumbered } from "./issuing/issue.server.ts";
 import { differenceOf, hasSameTaxNumber, type Kind, sumsOf, totalOf } from "./records/rules.ts";
 import { handlers as bundles } from "./bundles/bundles.server.ts";
-import { fa3Of } from "./ksef/fa3.ts";
-import { findSchema, problemsOf } from "./ksef/schema.server.ts";
-import { fileName, keepPaper } from "./paper/papers.server.ts";
+import { buildFa3 } from "./ksef/fa3.ts";
+import { findSchema, listSchemaErrors } from "./ksef/schema.server.ts";
+import { documentFileName, storePaper } from "./paper/papers.server.ts";
 import { handlers as settings, missingOf, sellerOf, settingsOf } from "./setup/settings.server.ts";
 import * as store from "./records/documents-sql.server.ts";
 import type { SignupRow } from "../people/signups/sql.server.ts";
@@ -32,13 +32,13 @@ const cursorValues = {
 } as const;
 
 /** Returns the document if this caller may open it, else refuses with not_found. */
-async function getOwn(call: Call, id: string): Promise<{ row: store.DocumentRow; signup: SignupRow }> {
+async function getPermittedDocument(call: Call, id: string): Promise<{ row: store.DocumentRow; signup: SignupRow }> {
   const row = (await store.findDocument(call.db, id)) ?? refuse("not_found");
   return { row, signup: await getSignup(call, row.signup_id) };
 }
 
 async function describe(call: Call, id: string) {
-  const { row } = await getOwn(call, id);
+  const { row } = await getPermittedDocument(call, id);
   const all = await store.listOfSignup(call.db, row.signup_id);
   const taxed = isAdmin(call) && (row.kind === "invoice" || row.kind === "correction");
   const ksef = taxed ? ((await findSchema(call.world)) ? ("ready" as const) : ("no_schema" as const)) : null;
@@ -58,7 +58,7 @@ async function guardComplete(call: Call, settingsRow: settingsSql.SettingsRow): 
 }
 
 /** Content that all documents of a sign-up share. */
-async function common(call: Call, settingsRow: settingsSql.SettingsRow, facts: Facts): Promise<Unnumbered> {
+async function commonContent(call: Call, settingsRow: settingsSql.SettingsRow, facts: Facts): Promise<Unnumbered> {
   const { name, starts_on } = facts.competition;
   return {
     seller: await sellerOf(call),
@@ -77,9 +77,9 @@ async function common(call: Call, settingsRow: settingsSql.SettingsRow, facts: F
 
 /** Content of an invoice with these lines. Its money is what earlier invoices have not used. */
 async function invoiceOf(call: Call, settingsRow: settingsSql.SettingsRow, facts: Facts, lines: Content["lines"]): Promise<Unnumbered> {
-  const told = await common(call, settingsRow, facts);
+  const contents = await commonContent(call, settingsRow, facts);
   const left = facts.paid_grosze - invoicedSum(facts.documents);
-  return { ...told, lines, ...(left > 0 ? { paid_grosze: left } : { paid_grosze: 0, receipts: [] }) };
+  return { ...contents, lines, ...(left > 0 ? { paid_grosze: left } : { paid_grosze: 0, receipts: [] }) };
 }
 
 /** Lines for a document of this kind now, or the code of the reason why there are none. */
@@ -105,8 +105,8 @@ function sameOf(kind: Kind, unnumbered: Unnumbered, facts: Facts): store.Documen
   const last = facts.documents.findLast((each) => each.kind === kind);
   if (!last) return undefined;
   const parts = Object.keys(unnumbered) as (keyof Unnumbered)[];
-  const told = (of: Unnumbered) => JSON.stringify(parts.map((part) => sorted(of[part])));
-  return told(last.content) === told(unnumbered) ? last : undefined;
+  const contents = (of: Unnumbered) => JSON.stringify(parts.map((part) => sorted(of[part])));
+  return contents(last.content) === contents(unnumbered) ? last : undefined;
 }
 
 /** Sorts the fields of all objects in a value, because the database stores them in another order. */
@@ -138,8 +138,8 @@ async function correctable(call: Call, id: string) {
   if (found.kind !== "invoice") refuse("not_an_invoice");
   const signup = await getSignup(call, found.signup_id, true);
   const settingsRow = await settingsOf(call);
-  const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
-  const latest = latestOf(facts.documents, found.id)?.content ?? found.content;
+  const facts = await loadFacts(call, signup, settingsRow.vat ?? "zw");
+  const latest = latestVersionOf(facts.documents, found.id)?.content ?? found.content;
   return { invoice: found, signup, settingsRow, facts, latest, proposed: proposedLines(facts.price, facts.documents, found.id) };
 }
 
@@ -155,7 +155,7 @@ async function issueAnew(
   const correction = now.documents.find((each) => each.id === id)?.number ?? "";
   const charged = lines.filter((line) => line.gross_grosze !== 0);
   const unnumbered = { ...(await invoiceOf(call, settingsRow, now, charged)), buyer, replaces: { invoice: invoice.number, correction } };
-  if (charged.length > 0) await issue(call, settingsRow, signup, now, "invoice", unnumbered, {});
+  if (charged.length > 0) await issueDocument(call, settingsRow, signup, now, "invoice", unnumbered, {});
 }
 
 export const handlers = [
@@ -165,8 +165,8 @@ export const handlers = [
     async listDocuments(call, { query }) {
       const person = personOf(call);
       if (person.role === "referee") return { data: [], next_cursor: null, totals: [] };
-      const { sort, direction, limit, kind, cursor, ...asked } = query;
-      const filter = { ...asked, user_id: person.role === "trener" ? person.id : undefined };
+      const { sort, direction, limit, kind, cursor, ...filters } = query;
+      const filter = { ...filters, user_id: person.role === "trener" ? person.id : undefined };
       const after = readCursor(cursor, z.object({ values: cursorValues[sort], id: z.uuid() }));
       const rows = await store.listDocuments(call.db, { ...filter, kind, sort, direction, limit: limit + 1, after });
       const data = rows.slice(0, limit);
@@ -181,7 +181,7 @@ export const handlers = [
     async listSignupDocuments(call, { params }) {
       const signup = await getSignup(call, params.id ?? "");
       const settingsRow = await settingsOf(call);
-      const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+      const facts = await loadFacts(call, signup, settingsRow.vat ?? "zw");
       const open = new Map(newLines(facts.price, facts.documents).map((line) => [line.key, line]));
       return {
         data: facts.documents,
@@ -201,7 +201,7 @@ export const handlers = [
       const earlier = body.id ? await store.findDocument(call.db, body.id) : undefined;
       if (earlier) return earlier.signup_id === signup.id ? describe(call, earlier.id) : refuse("not_found");
       const settingsRow = await settingsOf(call);
-      const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+      const facts = await loadFacts(call, signup, settingsRow.vat ?? "zw");
       guardReal(signup, facts);
       if (body.kind !== "confirmation") await guardComplete(call, settingsRow);
       // The payer names the buyer in the sign-up. Only the office chooses lines and buyer here.
@@ -211,10 +211,10 @@ export const handlers = [
       const lines = linesFor(body.kind, facts, keys);
       if (typeof lines === "string") return refuse(lines);
       const asks = body.kind === "proforma" ? { transfer_title: facts.transfer_title, due_on: facts.due_on } : {};
-      const told = body.kind === "invoice" ? await invoiceOf(call, settingsRow, facts, lines) : await common(call, settingsRow, facts);
-      const unnumbered = { ...told, buyer, lines, ...asks };
+      const contents = body.kind === "invoice" ? await invoiceOf(call, settingsRow, facts, lines) : await commonContent(call, settingsRow, facts);
+      const unnumbered = { ...contents, buyer, lines, ...asks };
       const same = body.kind === "invoice" ? undefined : sameOf(body.kind, unnumbered, facts);
-      return describe(call, same?.id ?? (await issue(call, settingsRow, signup, facts, body.kind, unnumbered, { id: body.id })));
+      return describe(call, same?.id ?? (await issueDocument(call, settingsRow, signup, facts, body.kind, unnumbered, { id: body.id })));
     },
 
     async createInvoices(call, { params, body: { limit, cursor } }) {
@@ -229,7 +229,7 @@ export const handlers = [
       let corrects_first = 0;
       for (const signupId of page) {
         const signup = await getSignup(call, signupId, true);
-        const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+        const facts = await loadFacts(call, signup, settingsRow.vat ?? "zw");
         const lines = linesFor("invoice", facts);
         // Another call issued it meanwhile.
         if (invoicedSum(facts.documents) >= facts.price.total_grosze) continue;
@@ -237,7 +237,7 @@ export const handlers = [
           corrects_first += 1;
           continue;
         }
-        const id = await issue(call, settingsRow, signup, facts, "invoice", await invoiceOf(call, settingsRow, facts, lines), {});
+        const id = await issueDocument(call, settingsRow, signup, facts, "invoice", await invoiceOf(call, settingsRow, facts, lines), {});
         issued.push((await store.findDocument(call.db, id)) ?? refuse("not_found"));
       }
       const last = waiting.length > limit ? page.at(-1) : undefined;
@@ -247,22 +247,22 @@ export const handlers = [
     getDocument: (call, { params }) => describe(call, params.id ?? ""),
 
     async getDocumentPdf(call, { params }) {
-      const { row } = await getOwn(call, params.id ?? "");
+      const { row } = await getPermittedDocument(call, params.id ?? "");
       const { world, tenant } = call;
       const client = call.person?.id ?? networkOf(call.client);
-      const make = async () => keepPaper(world, tenant.id, row, await world.papers.make(row.content, client));
+      const make = async () => storePaper(world, tenant.id, row, await world.papers.make(row.content, client));
       if (!(await papersSql.findPaper(call.db, row.content_sha256))) await call.outsideTransaction("paper", make);
       const file = (await papersSql.findPaper(call.db, row.content_sha256)) ?? refuse("unavailable");
       return world.files.answer(tenant.id, file, call.request, "attachment");
     },
 
     async getKsefFile(call, { params }) {
-      const { row } = await getOwn(call, params.id ?? "");
+      const { row } = await getPermittedDocument(call, params.id ?? "");
       if (row.kind !== "invoice" && row.kind !== "correction") refuse("not_for_ksef");
       const schema = (await findSchema(call.world)) ?? refuse("ksef_schema_missing");
-      const xml = fa3Of(row.content, call.now.toISOString().replace(/\.\d+Z$/, "Z"));
-      const problems = await call.outsideTransaction("ksef", () => call.world.queues.checks(() => problemsOf(schema, xml)));
-      return { file_name: fileName(row.number, "xml"), xml, problems };
+      const xml = buildFa3(row.content, call.now.toISOString().replace(/\.\d+Z$/, "Z"));
+      const problems = await call.outsideTransaction("ksef", () => call.world.queues.checks(() => listSchemaErrors(schema, xml)));
+      return { file_name: documentFileName(row.number, "xml"), xml, problems };
     },
 
     async getCorrectionProposal(call, { params }) {
@@ -293,13 +293,13 @@ export const handlers = [
       const { number, issued_on } = invoice.content;
       const before = { buyer: latest.buyer, lines: latest.lines, sums: latest.sums };
       const unnumbered: Unnumbered = {
-        ...(await common(call, settingsRow, facts)),
+        ...(await commonContent(call, settingsRow, facts)),
         ...after,
         exemption: invoice.content.exemption,
         corrected: { number, issued_on, reason: body.reason, ...before, difference: differenceOf(latest.sums, sumsOf(after.lines)) },
       };
       const ids = { id: body.id, corrects_id: invoice.id };
-      const id = await issue(call, settingsRow, signup, facts, "correction", unnumbered, ids);
+      const id = await issueDocument(call, settingsRow, signup, facts, "correction", unnumbered, ids);
       if (anew) await issueAnew(call, settingsRow, signup, facts, { invoice, id, buyer, lines });
       return describe(call, id);
     },

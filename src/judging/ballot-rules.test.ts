@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { taskText } from "./order-words.ts";
 import {
-  askedFor,
+  requiredCrosses,
   type BallotMarks,
   type Crosses,
-  crossesOf,
-  dancing,
-  differing,
-  heatsToCome,
-  kindOf,
-  type Wrong,
-  wrongWith,
+  countCrosses,
+  dancingIds,
+  differingIds,
+  waitingHeats,
+  ballotKindOf,
+  type BallotFault,
+  findFault,
 } from "./ballot-rules.ts";
 
 const heats = (...of: string[]) =>
@@ -24,11 +24,11 @@ const recall = (wanted: number | null, crosses: Crosses, ...of: string[]) => ({ 
 describe("crosses of a dance", () => {
   it("are counted over all its heats, of those who dance", () => {
     const asked = recall(3, "exact", "abC", "de");
-    expect(dancing(asked)).toEqual(["a", "b", "d", "e"]);
-    expect(crossesOf(cross("ace"), dancing(asked))).toBe(2);
+    expect(dancingIds(asked)).toEqual(["a", "b", "d", "e"]);
+    expect(countCrosses(cross("ace"), dancingIds(asked))).toBe(2);
   });
 
-  it.each<[string, number | null, Crosses, string, Wrong | undefined]>([
+  it.each<[string, number | null, Crosses, string, BallotFault | undefined]>([
     ["as many as asked for", 3, "exact", "abd", undefined],
     ["one too few", 3, "exact", "ab", { why: "few", n: 1 }],
     ["none at all", 3, "exact", "", { why: "few", n: 3 }],
@@ -40,32 +40,32 @@ describe("crosses of a dance", () => {
     ["one for somebody who is not there", 3, "exact", "abc", { why: "gone", ids: ["c"] }],
     ["one for somebody of another round", 3, "exact", "abz", { why: "gone", ids: ["z"] }],
   ])("%s", (_, wanted, crosses, given, wrong) => {
-    expect(wrongWith(recall(wanted, crosses, "abC", "de"), cross(given))).toEqual(wrong);
+    expect(findFault(recall(wanted, crosses, "abC", "de"), cross(given))).toEqual(wrong);
   });
 
   it("may be fewer where the head judge lets the sheet count so, never more", () => {
     const short = { ...recall(3, "exact", "abC", "de"), short: true };
-    expect(["", "ab", "abd"].map((given) => wrongWith(short, cross(given)))).toEqual([undefined, undefined, undefined]);
-    expect(wrongWith(short, cross("abde"))).toEqual({ why: "many", n: 1 });
+    expect(["", "ab", "abd"].map((given) => findFault(short, cross(given)))).toEqual([undefined, undefined, undefined]);
+    expect(findFault(short, cross("abde"))).toEqual({ why: "many", n: 1 });
   });
 
   it("are never asked for beyond those who dance", () => {
-    expect([askedFor(recall(7, "exact", "abC")), askedFor(recall(1, "exact", "abC")), askedFor(recall(1, "free", "ab"))]).toEqual([
+    expect([requiredCrosses(recall(7, "exact", "abC")), requiredCrosses(recall(1, "exact", "abC")), requiredCrosses(recall(1, "free", "ab"))]).toEqual([
       2,
       1,
       null,
     ]);
-    expect(wrongWith(recall(7, "exact", "abC"), cross("ab"))).toBeUndefined();
+    expect(findFault(recall(7, "exact", "abC"), cross("ab"))).toBeUndefined();
   });
 
   it("are no places", () => {
-    expect(wrongWith(recall(1, "exact", "ab"), { a: { place: 1 } })).toEqual({ why: "outside", ids: ["a"] });
+    expect(findFault(recall(1, "exact", "ab"), { a: { place: 1 } })).toEqual({ why: "outside", ids: ["a"] });
   });
 });
 
 describe("places of a dance", () => {
   const final = { method: "skating", wanted: null, crosses: "exact" as const, heats: heats("abCd") };
-  it.each<[string, Record<string, number>, Wrong | undefined]>([
+  it.each<[string, Record<string, number>, BallotFault | undefined]>([
     ["each once, without those who are not there", { a: 2, b: 1, d: 3 }, undefined],
     ["one missing", { a: 1, b: 2 }, { why: "unplaced", ids: ["d"] }],
     ["one twice", { a: 1, b: 1, d: 2 }, { why: "twice", ids: ["a", "b"] }],
@@ -73,22 +73,22 @@ describe("places of a dance", () => {
     ["one for somebody who is not there", { a: 1, b: 2, c: 4, d: 3 }, { why: "gone", ids: ["c"] }],
     ["none", {}, { why: "unplaced", ids: ["a", "b", "d"] }],
   ])("%s", (_, given, wrong) => {
-    expect(wrongWith(final, places(given))).toEqual(wrong);
+    expect(findFault(final, places(given))).toEqual(wrong);
   });
 
   it("are no crosses", () => {
-    expect(wrongWith(final, { ...places({ a: 1, b: 2 }), d: { cross: 1 } })).toEqual({ why: "outside", ids: ["d"] });
+    expect(findFault(final, { ...places({ a: 1, b: 2 }), d: { cross: 1 } })).toEqual({ why: "outside", ids: ["d"] });
   });
 });
 
 it("finds the entries that two sheets mark differently", () => {
-  expect(differing(cross("ab"), cross("bc"))).toEqual(["a", "c"]);
-  expect(differing(places({ a: 1, b: 2 }), places({ a: 2, b: 1 }))).toEqual(["a", "b"]);
-  expect(differing(cross("ab"), cross("ba"))).toEqual([]);
+  expect(differingIds(cross("ab"), cross("bc"))).toEqual(["a", "c"]);
+  expect(differingIds(places({ a: 1, b: 2 }), places({ a: 2, b: 1 }))).toEqual(["a", "b"]);
+  expect(differingIds(cross("ab"), cross("ba"))).toEqual([]);
 });
 
 it("knows which methods compare who is on the floor", () => {
-  expect(["recall", "skating", "majority", "sum", "trimmed_mean", "ido_3d", "battle"].map(kindOf)).toEqual([
+  expect(["recall", "skating", "majority", "sum", "trimmed_mean", "ido_3d", "battle"].map(ballotKindOf)).toEqual([
     "cross",
     "place",
     "place",
@@ -101,8 +101,8 @@ it("knows which methods compare who is on the floor", () => {
 
 it("a dance is handed in early while one of its several heats has not danced", () => {
   const heat = (number: number, status: string) => ({ number, status });
-  expect(heatsToCome([heat(1, "done"), heat(2, "on_stage"), heat(3, "waiting"), heat(4, "waiting")])).toEqual([3, 4]);
-  expect(heatsToCome([heat(1, "waiting")])).toEqual([]);
+  expect(waitingHeats([heat(1, "done"), heat(2, "on_stage"), heat(3, "waiting"), heat(4, "waiting")])).toEqual([3, 4]);
+  expect(waitingHeats([heat(1, "waiting")])).toEqual([]);
 });
 
 it("a judge reads who goes on and whom to tap first", () => {

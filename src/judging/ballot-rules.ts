@@ -1,10 +1,10 @@
 // Rules for the sheet of a whole dance: one judge's crosses, places or order for everybody in one dance of a round. Pure: tablet and server use the
 // same rules.
 import { ranksTotals } from "../rounds/dances.ts";
-import type { Equal } from "./order-rules.ts";
+import type { EqualTotals } from "./order-rules.ts";
 
 /** One judge's mark for one performance: a cross, a place, or a rank among performances with the same total. */
-export interface Given {
+export interface BallotMark {
   cross?: 1 | undefined;
   place?: number | undefined;
   order?: number | undefined;
@@ -12,12 +12,12 @@ export interface Given {
   total?: number | undefined;
 }
 /** Marks by performance id. A performance without a mark has no key. */
-export type BallotMarks = Readonly<Record<string, Given>>;
+export type BallotMarks = Readonly<Record<string, BallotMark>>;
 
 export type Crosses = "exact" | "up_to" | "free";
 
 /** The facts about a dance that are needed to check a sheet of it. */
-export interface Asked {
+export interface BallotTask {
   method: string;
   wanted: number | null;
   crosses: Crosses;
@@ -25,57 +25,57 @@ export interface Asked {
   short?: boolean;
   heats: readonly { places: readonly { performance_id: string; out: string | null }[] }[];
   /** This judge's equal totals that only this judge can put in order. Undefined on a sheet that an earlier version stored. */
-  equal?: readonly Equal[];
+  equal?: readonly EqualTotals[];
 }
 
 /** Returns which mark a whole-dance sheet of this scoring method takes. Undefined where each performance has its own sheet. */
-export function kindOf(method: string): "cross" | "place" | "order" | undefined {
+export function ballotKindOf(method: string): "cross" | "place" | "order" | undefined {
   if (method === "recall") return "cross";
   if (ranksTotals(method)) return "order";
   return method === "skating" || method === "majority" ? "place" : undefined;
 }
 
 /** Returns the ids of the performances that dance, heat by heat. */
-export function dancing(asked: Pick<Asked, "heats">): string[] {
-  return asked.heats.flatMap((heat) => heat.places.filter((place) => place.out === null).map((place) => place.performance_id));
+export function dancingIds(ballot: Pick<BallotTask, "heats">): string[] {
+  return ballot.heats.flatMap((heat) => heat.places.filter((place) => place.out === null).map((place) => place.performance_id));
 }
 
 /** Counts the crosses that these performances have. */
-export function crossesOf(marks: BallotMarks, ids: readonly string[]): number {
+export function countCrosses(marks: BallotMarks, ids: readonly string[]): number {
   return ids.filter((id) => marks[id]?.cross === 1).length;
 }
 
 /** Returns how many crosses the judge gives: never more than there are dancing performances. Null where any number is allowed. */
-export function askedFor(asked: Asked): number | null {
-  if (asked.wanted === null || asked.crosses === "free") return null;
-  return Math.min(asked.wanted, dancing(asked).length);
+export function requiredCrosses(ballot: BallotTask): number | null {
+  if (ballot.wanted === null || ballot.crosses === "free") return null;
+  return Math.min(ballot.wanted, dancingIds(ballot).length);
 }
 
 /** The most important reason why a sheet cannot be handed in. `n`: how many crosses are missing or too many. `ids`: the performances concerned. */
-export type Wrong = { why: "gone" | "twice" | "outside" | "moved" | "unplaced"; ids: string[] } | { why: "few" | "many"; n: number };
+export type BallotFault = { why: "gone" | "twice" | "outside" | "moved" | "unplaced"; ids: string[] } | { why: "few" | "many"; n: number };
 
 /** Checks a sheet before it is handed in (docs/rules/places.md 1.1, 1.3). Returns undefined when the sheet is valid. */
-export function wrongWith(asked: Asked, marks: BallotMarks): Wrong | undefined {
-  const here = dancing(asked);
-  const kind = kindOf(asked.method);
+export function findFault(ballot: BallotTask, marks: BallotMarks): BallotFault | undefined {
+  const here = dancingIds(ballot);
+  const kind = ballotKindOf(ballot.method);
   const has = (id: string, mark: "cross" | "place" | "order") => marks[id]?.[mark] !== undefined;
   const marked = Object.keys(marks).filter((id) => has(id, "cross") || has(id, "place") || has(id, "order"));
   const gone = marked.filter((id) => !here.includes(id));
   if (gone.length > 0) return { why: "gone", ids: gone };
   const foreign = marked.filter((id) => (["cross", "place", "order"] as const).some((mark) => mark !== kind && has(id, mark)));
   if (foreign.length > 0) return { why: "outside", ids: foreign };
-  if (kind === "order") return wrongOrder(asked.equal ?? [], marks, marked);
-  return kind === "place" ? wrongPlaces(here, marks) : wrongCrosses(asked, crossesOf(marks, here));
+  if (kind === "order") return findOrderFault(ballot.equal ?? [], marks, marked);
+  return kind === "place" ? findPlaceFault(here, marks) : findCrossFault(ballot, countCrosses(marks, here));
 }
 
-function wrongCrosses(asked: Asked, count: number): Wrong | undefined {
-  const required = askedFor(asked);
+function findCrossFault(ballot: BallotTask, count: number): BallotFault | undefined {
+  const required = requiredCrosses(ballot);
   if (required === null) return undefined;
   if (count > required) return { why: "many", n: count - required };
-  return count < required && asked.crosses === "exact" && !asked.short ? { why: "few", n: required - count } : undefined;
+  return count < required && ballot.crosses === "exact" && !ballot.short ? { why: "few", n: required - count } : undefined;
 }
 
-function wrongPlaces(here: readonly string[], marks: BallotMarks): Wrong | undefined {
+function findPlaceFault(here: readonly string[], marks: BallotMarks): BallotFault | undefined {
   const outside = here.filter((id) => (marks[id]?.place ?? 1) > here.length);
   if (outside.length > 0) return { why: "outside", ids: outside };
   const twice = here.filter((id) =>
@@ -86,7 +86,7 @@ function wrongPlaces(here: readonly string[], marks: BallotMarks): Wrong | undef
   return unplaced.length > 0 ? { why: "unplaced", ids: unplaced } : undefined;
 }
 
-function wrongOrder(equal: readonly Equal[], marks: BallotMarks, marked: readonly string[]): Wrong | undefined {
+function findOrderFault(equal: readonly EqualTotals[], marks: BallotMarks, marked: readonly string[]): BallotFault | undefined {
   const required = equal.flatMap((group) => group.performance_ids);
   const outside = marked.filter((id) => !required.includes(id));
   if (outside.length > 0) return { why: "outside", ids: outside };
@@ -105,12 +105,12 @@ function wrongOrder(equal: readonly Equal[], marks: BallotMarks, marked: readonl
 }
 
 /** Returns the numbers of the heats that have not danced yet. Empty where the dance has only one heat. */
-export function heatsToCome(heats: readonly { number: number; status: string }[]): number[] {
+export function waitingHeats(heats: readonly { number: number; status: string }[]): number[] {
   return heats.length > 1 ? heats.filter((heat) => heat.status === "waiting").map((heat) => heat.number) : [];
 }
 
 /** Returns the ids of the performances that have different marks on the two sheets. */
-export function differing(one: BallotMarks, other: BallotMarks): string[] {
+export function differingIds(one: BallotMarks, other: BallotMarks): string[] {
   const ids = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return ids.filter(
     (id) => one[id]?.cross !== other[id]?.cross || one[id]?.place !== other[id]?.place || one[id]?.order !== other[id]?.order,

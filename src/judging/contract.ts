@@ -1,7 +1,7 @@
 // Endpoints of judging: a judge's day, score sheets, sheets of whole dances, sending marks, and the tablets.
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
-import { called } from "../entries/label/brief.ts";
+import { entryName } from "../entries/label/entry-label.ts";
 import { duty, markingStatus, out, performanceStatus } from "../start-lists/contract.ts";
 import { floorNow } from "../start-lists/shapes.ts";
 import { judges, admins } from "../kernel/endpoints/roles.ts";
@@ -18,7 +18,7 @@ export const danceOf = z.number().int().min(1).max(10).default(1);
 const due = z.object({
   performance_id: z.string(),
   run,
-  ...called.shape,
+  ...entryName.shape,
   section_name: z.string(),
   status: performanceStatus,
   planned_at: z.string(),
@@ -108,12 +108,12 @@ export type MarkedCriterion = z.output<typeof markedCriterion>;
 
 const marks = z.record(z.string(), z.number());
 
-const neighbour = z.object({ performance_id: z.string(), run, ...called.shape, status: performanceStatus, marked: z.boolean() }).nullable();
+const neighbour = z.object({ performance_id: z.string(), run, ...entryName.shape, status: performanceStatus, marked: z.boolean() }).nullable();
 
 export const sheet = z.object({
   performance_id: z.string(),
   run,
-  ...called.shape,
+  ...entryName.shape,
   section_name: z.string(),
   status: performanceStatus,
   /** Reason why the entry no longer competes and nobody marks it. */
@@ -214,7 +214,7 @@ export const ballot = z.object({
 });
 export type Ballot = z.output<typeof ballot>;
 
-export const givenBallot = z.object({
+export const ballotRevision = z.object({
   id: z.string(),
   round_id: z.string(),
   dance: z.number(),
@@ -223,7 +223,7 @@ export const givenBallot = z.object({
   marks: ballotMarks,
   received_at: z.string(),
 });
-export type GivenBallot = z.output<typeof givenBallot>;
+export type BallotRevision = z.output<typeof ballotRevision>;
 
 export const getSheet = endpoint({
   name: "getSheet",
@@ -289,7 +289,7 @@ export const giveBallot = endpoint({
     person_id: z.uuid().nullish(),
     reason: z.string().trim().max(500).nullish(),
   }),
-  reply: givenBallot,
+  reply: ballotRevision,
   adds: true,
   summary:
     "Appends a revision to a judge's sheet of one dance: pencil, or handed in. A handed-in sheet is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale return the newest revision. A wrong number of crosses, places given twice or missing, an order of other entries than those with equal totals, and marks for an absent entry are answered with 422 ballot_wrong; the refused sheet is stored for the desk.",
@@ -327,7 +327,7 @@ export const giveMarks = endpoint({
 export const refusedWhy = z.enum(["sheet_closed", "stale", "invalid", "withdrawn", "disqualified", "absent"]);
 export type RefusedWhy = z.output<typeof refusedWhy>;
 
-export const tellNoShow = endpoint({
+export const reportNoShow = endpoint({
   name: "tellNoShow",
   method: "POST",
   path: "/api/performances/{id}/no-show",

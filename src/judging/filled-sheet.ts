@@ -6,9 +6,9 @@ import { fits } from "./rules.ts";
 export type Marks = Readonly<Record<string, number>>;
 
 /** Returns the marks that fit these criteria and their scales. A stored draft may be older than the form. */
-export function fitting(criteria: readonly MarkedCriterion[], marks: Marks): Marks {
-  const kept = criteria.filter((each) => marks[each.code] !== undefined && fits(marks[each.code] ?? Number.NaN, each));
-  return Object.fromEntries(kept.map((each) => [each.code, marks[each.code] ?? 0]));
+export function fittingMarks(criteria: readonly MarkedCriterion[], marks: Marks): Marks {
+  const fitted = criteria.filter((each) => marks[each.code] !== undefined && fits(marks[each.code] ?? Number.NaN, each));
+  return Object.fromEntries(fitted.map((each) => [each.code, marks[each.code] ?? 0]));
 }
 
 /** Returns the criteria without a mark. */
@@ -25,6 +25,6 @@ export function takesMarks({ block: round, criteria, out, reopened_reason, seat,
 /** True when every mark is entered on this tablet, differs from what the judge gave, and the sheet still takes marks. */
 export function isFilled(sheet: Sheet, drafted: Marks): boolean {
   const { criteria, marks } = sheet;
-  const kept = fitting(criteria, drafted);
-  return takesMarks(sheet) && missingOf(criteria, kept).length === 0 && criteria.some(({ code }) => kept[code] !== marks[code]);
+  const fitted = fittingMarks(criteria, drafted);
+  return takesMarks(sheet) && missingOf(criteria, fitted).length === 0 && criteria.some(({ code }) => fitted[code] !== marks[code]);
 }

@@ -6,7 +6,7 @@ import { newId } from "../kernel/values/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
 import { getDay } from "../publishing/contract.ts";
 import { setEntryStatus } from "../signup/contract.ts";
-import { getJudgeDay, getSheet, giveMarks, listSheets, tellNoShow, reportTablet, listTablets } from "./contract.ts";
+import { getJudgeDay, getSheet, giveMarks, listSheets, reportNoShow, reportTablet, listTablets } from "./contract.ts";
 import { checkPaper } from "../scoring/papers/contract.ts";
 import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../scoring/by-block/contract.ts";
 import { settleRefused, reopenSheet } from "./desk/contract.ts";
@@ -80,7 +80,7 @@ describe("marks that are given", () => {
       params: { id: hall.performance_ids[performance] ?? "" },
       body: { ...marksOf({ T: 7, C: 7 }), ...body },
     });
-  const matrixOf = async (hall: Hall) => (await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } })).body;
+  const matrixOf = async (hall: Hall) => (await hall.admin.call(getMatrixByBlock, { params: { id: hall.round_id } })).body;
 
   it("name the revision that the tablet knew: none is refused, one that is not there yet is stale", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
@@ -105,7 +105,7 @@ describe("marks that are given", () => {
     ]);
     const alerts = async () => (await hall.admin.call(getDay)).body.alerts.filter((each) => each.kind === "marks_without_start");
     expect(await alerts()).toMatchObject([{ count: 3, numbers: [1, 2, 3] }]);
-    const close = () => hall.admin.call(closeRoundByBlock, { params: { id: hall.block_id }, body: {} });
+    const close = () => hall.admin.call(closeRoundByBlock, { params: { id: hall.round_id }, body: {} });
     expect((await close()).body).toMatchObject({
       code: "start_unknown",
       message: "Oceny bez występu: 001, 002, 003. Zaznacz, czy te występy się odbyły, potem zamknij rundę.",
@@ -122,7 +122,7 @@ describe("marks that are given", () => {
     // A second person compares it with the paper.
     const second = await browserAs(house, hall.tenant, "admin");
     for (const { seat_id, dance, revision_ids } of (await matrixOf(hall)).papers)
-      await second.must(checkPaper, { params: { id: hall.block_id }, body: { seat_id, dance, agrees: true, revision_ids } });
+      await second.must(checkPaper, { params: { id: hall.round_id }, body: { seat_id, dance, agrees: true, revision_ids } });
     expect((await close()).body.block.status).toBe("closed");
   });
 
@@ -176,7 +176,7 @@ describe("marks that are given", () => {
     const late = { id: newId(), marks: { T: 3, C: 3 } };
     for (let i = 0; i < 2; i++) expect((await give(hall, 0, 0, late)).body.code).toBe("stale");
     await danceAll(house, hall);
-    await hall.admin.call(closeRoundByBlock, { params: { id: hall.block_id }, body: {} });
+    await hall.admin.call(closeRoundByBlock, { params: { id: hall.round_id }, body: {} });
     expect((await give(hall, 0, 1, { revision: 1 })).body.code).toBe("sheet_closed");
     expect((await matrixOf(hall)).not_taken.map((each) => [each.start_number, each.why, each.marks])).toEqual([
       [1, "stale", { T: 3, C: 3 }],
@@ -206,13 +206,13 @@ describe("a judge who sees that nobody dances", () => {
     const hall = await makeHall(house, { entries: 2, judges: 2 });
     const [first, second] = hall.referees;
     const [one = "", two = ""] = hall.performance_ids;
-    const told = await first?.call(tellNoShow, { params: { id: one }, body: {} });
+    const told = await first?.call(reportNoShow, { params: { id: one }, body: {} });
     expect([told?.status, told?.body.status]).toEqual([200, "no_show"]);
-    expect((await second?.call(tellNoShow, { params: { id: one }, body: {} }))?.body.status).toBe("no_show");
+    expect((await second?.call(reportNoShow, { params: { id: one }, body: {} }))?.body.status).toBe("no_show");
     expect((await second?.call(getSheet, { params: { id: one } }))?.body.status).toBe("no_show");
-    expect((await second?.call(tellNoShow, { params: { id: one }, body: { no_show: false } }))?.body.status).toBe("waiting");
+    expect((await second?.call(reportNoShow, { params: { id: one }, body: { no_show: false } }))?.body.status).toBe("waiting");
     await first?.call(giveMarks, { params: { id: two }, body: marksOf({ T: 7, C: 7 }) });
-    expect((await second?.call(tellNoShow, { params: { id: two }, body: {} }))?.body).toMatchObject({
+    expect((await second?.call(reportNoShow, { params: { id: two }, body: {} }))?.body).toMatchObject({
       code: "not_possible",
       message: "Ten występ ma już oceny. Jeśli się nie odbył, powiedz to organizatorowi.",
     });
@@ -224,23 +224,23 @@ describe("a judge who sees that nobody dances", () => {
     const [one = "", two = ""] = hall.performance_ids;
     await judge?.must(giveMarks, { params: { id: one }, body: marksOf({ T: 7, C: 7 }) });
     await danceAll(house, hall);
-    await judge?.must(tellNoShow, { params: { id: two }, body: {} });
-    const round = { params: { id: hall.block_id } };
+    await judge?.must(reportNoShow, { params: { id: two }, body: {} });
+    const round = { params: { id: hall.round_id } };
     await hall.admin.must(closeRoundByBlock, { ...round, body: {} });
     const seat_id = (await hall.admin.must(getMatrixByBlock, round)).seats[0]?.id ?? "";
     await hall.admin.must(reopenSheet, { params: { id: two }, body: { seat_id, reason: "zatańczyło jednak" } });
     await hall.admin.must(closeRoundByBlock, { ...round, body: { closed: false, reason: "zatańczyło jednak" } });
-    expect((await judge?.must(tellNoShow, { params: { id: two }, body: { no_show: false } }))?.status).toBe("waiting");
-    expect((await judge?.must(tellNoShow, { params: { id: two }, body: {} }))?.status).toBe("no_show");
+    expect((await judge?.must(reportNoShow, { params: { id: two }, body: { no_show: false } }))?.status).toBe("waiting");
+    expect((await judge?.must(reportNoShow, { params: { id: two }, body: {} }))?.status).toBe("no_show");
   });
 
   it("needs a seat on this panel", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const params = { id: hall.performance_ids[0] ?? "" };
-    expect((await (await browserAs(house, hall.tenant, "referee")).call(tellNoShow, { params, body: {} })).body.code).toBe("not_on_panel");
-    expect((await (await browserAs(house, hall.tenant, "trener")).call(tellNoShow, { params, body: {} })).status).toBe(403);
+    expect((await (await browserAs(house, hall.tenant, "referee")).call(reportNoShow, { params, body: {} })).body.code).toBe("not_on_panel");
+    expect((await (await browserAs(house, hall.tenant, "trener")).call(reportNoShow, { params, body: {} })).status).toBe(403);
     const other = await browserAs(house, await makeTenant(house), "referee");
-    expect((await other.call(tellNoShow, { params, body: {} })).status).toBe(404);
+    expect((await other.call(reportNoShow, { params, body: {} })).status).toBe(404);
   });
 });
 
@@ -250,7 +250,7 @@ describe("a closed round", () => {
     for (const referee of hall.referees)
       for (const id of hall.performance_ids) await referee.call(giveMarks, { params: { id }, body: marksOf({ T: 7, C: 7 }) });
     await danceAll(house, hall);
-    expect((await hall.admin.call(closeRoundByBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
+    expect((await hall.admin.call(closeRoundByBlock, { params: { id: hall.round_id }, body: {} })).status).toBe(200);
     const id = hall.performance_ids[0] ?? "";
     const seat_id = (await hall.referees[0]?.call(getSheet, { params: { id } }))?.body.seat?.id ?? "";
     return { hall, id, seat_id };
@@ -265,7 +265,7 @@ describe("a closed round", () => {
     expect((await first?.call(getSheet, { params: { id } }))?.body.reopened_reason).toBe(reason);
     expect((await second?.call(getSheet, { params: { id } }))?.body.reopened_reason).toBeNull();
     expect((await second?.call(giveMarks, { params: { id }, body: marksOf({ T: 1, C: 1 }) }))?.body.code).toBe("sheet_closed");
-    expect((await hall.admin.call(publishRoundByBlock, { params: { id: hall.block_id }, body: {} })).body).toMatchObject({
+    expect((await hall.admin.call(publishRoundByBlock, { params: { id: hall.round_id }, body: {} })).body).toMatchObject({
       code: "not_possible",
       message: "Solo, jazz, 12–15 lat: karta otwarta do korekty czeka na oceny (S1 001).",
     });
@@ -286,7 +286,7 @@ describe("a closed round", () => {
       { revision: 1, reason: null },
       { revision: 2, reason },
     ]);
-    expect((await hall.admin.call(publishRoundByBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
+    expect((await hall.admin.call(publishRoundByBlock, { params: { id: hall.round_id }, body: {} })).status).toBe(200);
     // After publishing it is reopened: the judge reads the reason, and the round stays published.
     expect((await hall.admin.call(reopenSheet, { params: { id }, body: { seat_id, reason } })).status).toBe(200);
     const [own] = (await hall.referees[0]?.must(getJudgeDay))?.data ?? [];
@@ -319,7 +319,7 @@ describe("the tablets of a panel", () => {
     // A filled sheet that is not confirmed is shown to the desk before it closes the round.
     const filled = [hall.performance_ids[0] ?? ""];
     const owed = async () => {
-      const matrix = (await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } })).body.filled;
+      const matrix = (await hall.admin.call(getMatrixByBlock, { params: { id: hall.round_id } })).body.filled;
       const alerts = (await hall.admin.call(getDay)).body.alerts.filter((each) => each.kind === "marks_filled");
       return [matrix.map((each) => [each.seat, each.start_number]), alerts.map((each) => [each.count, each.judges])];
     };

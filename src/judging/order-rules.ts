@@ -4,13 +4,13 @@ import type { MarkedCriterion } from "./contract.ts";
 import { sheetKey, sumOf } from "./rules.ts";
 
 /** Performances with the same total from one judge. */
-export interface Equal {
+export interface EqualTotals {
   total: number;
   performance_ids: readonly string[];
 }
 
 /** A performance with this judge's total. Null while a mark is missing. */
-export interface Total {
+export interface PerformanceTotal {
   performance_id: string;
   total: number | null;
 }
@@ -34,7 +34,7 @@ export function totalOf(criteria: readonly MarkedCriterion[], marks: Readonly<Re
  * Returns the groups of equal totals that the judge has to order, highest first: all groups where totals become places (`wanted` null), else only the
  * group across the cut after `wanted`. Empty until every performance has its total.
  */
-export function equalIn(totals: readonly Total[], wanted: number | null): Equal[] {
+export function findEqualTotals(totals: readonly PerformanceTotal[], wanted: number | null): EqualTotals[] {
   if (totals.some((each) => each.total === null)) return [];
   const groups = [...Map.groupBy(totals, (each) => each.total ?? 0)].toSorted(([one], [other]) => other - one);
   let upto = 0;
@@ -47,11 +47,11 @@ export function equalIn(totals: readonly Total[], wanted: number | null): Equal[
 }
 
 /** A judge's answer for an order: the rank among performances with the same total, and that total. */
-type Said = Readonly<Record<string, { order?: number | undefined; total?: number | undefined }>>;
+type OrderAnswer = Readonly<Record<string, { order?: number | undefined; total?: number | undefined }>>;
 
 /** True when the answer orders exactly these performances with the total that they have now. */
-export function isOrdered({ total, performance_ids }: Equal, said: Said): boolean {
-  const about = Object.keys(said).filter((id) => said[id]?.order !== undefined && said[id].total === total);
+export function isOrdered({ total, performance_ids }: EqualTotals, answer: OrderAnswer): boolean {
+  const about = Object.keys(answer).filter((id) => answer[id]?.order !== undefined && answer[id].total === total);
   return about.length === performance_ids.length && performance_ids.every((id) => about.includes(id));
 }
 
@@ -59,7 +59,7 @@ export function isOrdered({ total, performance_ids }: Equal, said: Said): boolea
  * A group of equal totals for the desk. `place` is the best place of the group in the judge's order. `performance_ids` are best first once the group
  * is settled.
  */
-interface Asked extends Equal {
+interface DeskEqualTotals extends EqualTotals {
   seat_id: string;
   dance: number;
   place: number;
@@ -69,7 +69,7 @@ interface Asked extends Equal {
 /**
  * Returns the place that each judge gave performances with equal totals, by performance, dance and seat. Null while the judge has not ordered them.
  */
-export function ownPlaces(groups: readonly Asked[]): Map<string, number | null> {
+export function ownPlaces(groups: readonly DeskEqualTotals[]): Map<string, number | null> {
   return new Map(
     groups.flatMap(({ performance_ids, dance, seat_id, settled, place }) =>
       performance_ids.map((id, at) => [`${sheetKey(id, dance)} ${seat_id}`, settled ? place + at : null] as const),
@@ -78,27 +78,27 @@ export function ownPlaces(groups: readonly Asked[]): Map<string, number | null> 
 }
 
 /** Returns the part of the answer that still matches the current equal totals. The rest is stale. */
-export function stillMeant<S extends Said>(equal: readonly Equal[], said: S): S {
+export function currentAnswer<S extends OrderAnswer>(equal: readonly EqualTotals[], answer: S): S {
   const totalNow = new Map(equal.flatMap(({ total, performance_ids }) => performance_ids.map((id) => [id, total] as const)));
-  return Object.fromEntries(Object.entries(said).filter(([id, { total }]) => total !== undefined && totalNow.get(id) === total)) as S;
+  return Object.fromEntries(Object.entries(answer).filter(([id, { total }]) => total !== undefined && totalNow.get(id) === total)) as S;
 }
 
 /** Returns the ranked performances of a group, best first. */
-export function rankedIn({ performance_ids }: Equal, said: Said): string[] {
-  const rank = (id: string) => said[id]?.order ?? Infinity;
-  return performance_ids.filter((id) => said[id]?.order !== undefined).toSorted((one, other) => rank(one) - rank(other));
+export function rankedIds({ performance_ids }: EqualTotals, answer: OrderAnswer): string[] {
+  const rank = (id: string) => answer[id]?.order ?? Infinity;
+  return performance_ids.filter((id) => answer[id]?.order !== undefined).toSorted((one, other) => rank(one) - rank(other));
 }
 
 /**
  * Returns a group's ranks after a tap: the performance gets the next rank, and the last one left follows by itself. A tap on a ranked performance
  * removes it and the ranks after it; in a finished order it starts again with this one as the best.
  */
-export function rankedAfter(group: Equal, said: Said, id: string): string[] {
+export function ranksAfterTap(group: EqualTotals, answer: OrderAnswer, id: string): string[] {
   const { performance_ids } = group;
-  const now = rankedIn(group, said);
-  const kept = now.length === performance_ids.length ? [] : now.includes(id) ? now.slice(0, now.indexOf(id)) : now;
-  if (now.includes(id) && now.length < performance_ids.length) return kept;
-  const next = [...kept, id];
+  const now = rankedIds(group, answer);
+  const before = now.length === performance_ids.length ? [] : now.includes(id) ? now.slice(0, now.indexOf(id)) : now;
+  if (now.includes(id) && now.length < performance_ids.length) return before;
+  const next = [...before, id];
   const left = performance_ids.filter((each) => !next.includes(each));
   return left.length === 1 ? [...next, ...left] : next;
 }

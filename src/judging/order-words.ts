@@ -1,6 +1,6 @@
 import { fill } from "../web/locale/fill.ts";
 import { formatNumber, plural, type PluralForms } from "../kernel/text/format.ts";
-import { listed } from "../web/locale/listed.ts";
+import { formatList } from "../web/locale/format-list.ts";
 
 const pl = {
   title: "Twoja kolejność",
@@ -84,15 +84,15 @@ export function taskText(
   wanted: number | null,
   locale: "pl" | "en",
 ): string {
-  const said = words[locale];
+  const messages = words[locale];
   const tasks = groups.map(({ total, numbers }) =>
-    fill(numbers.length > 2 ? said.more : said.two, { numbers: listed(numbers, locale), total: formatNumber(total, locale) }),
+    fill(numbers.length > 2 ? messages.more : messages.two, { numbers: formatList(numbers, locale), total: formatNumber(total, locale) }),
   );
-  return [wanted === null ? said.final : fill(plural(locale, wanted, goOn[locale]), { n: wanted }), ...tasks].join(" ");
+  return [wanted === null ? messages.final : fill(plural(locale, wanted, goOn[locale]), { n: wanted }), ...tasks].join(" ");
 }
 
 /** Text like „2 kolejności równych sum do podania”: missing orders on the desk of entries. */
-export const owedOrders: Record<"pl" | "en", PluralForms> = {
+export const missingOrderForms: Record<"pl" | "en", PluralForms> = {
   pl: {
     one: "kolejność równych sum do podania",
     few: "kolejności równych sum do podania",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCriterion } from "./contract.ts";
-import { criteriaOf, fits, hasCriteria, mustDiffer, objections, sensibleTime, sumOf, twinOf, wantedOf, whyNotTaken } from "./rules.ts";
-import { owedText } from "./words.ts";
+import { criteriaOf, fits, hasCriteria, mustDiffer, objections, sensibleTime, sumOf, twinOf, crossesPerJudge, whyNotTaken } from "./rules.ts";
+import { missingText } from "./words.ts";
 
 const criterion = (code: string, more: Partial<MarkedCriterion> = {}): MarkedCriterion => ({
   code,
@@ -96,13 +96,13 @@ describe("two sheets of one judge", () => {
 
 describe("how many crosses each judge gives", () => {
   it("is half of those who compete, rounded up, unless the form names a number", () => {
-    expect([0, 1, 2, 3, 4, 5, 13].map((present) => wantedOf("recall", {}, present))).toEqual([0, 1, 1, 2, 2, 3, 7]);
-    expect(wantedOf("recall", { wanted: 6 }, 13)).toBe(6);
-    expect(wantedOf("recall", { wanted: "połowa" }, 5)).toBe(3);
+    expect([0, 1, 2, 3, 4, 5, 13].map((present) => crossesPerJudge("recall", {}, present))).toEqual([0, 1, 1, 2, 2, 3, 7]);
+    expect(crossesPerJudge("recall", { wanted: 6 }, 13)).toBe(6);
+    expect(crossesPerJudge("recall", { wanted: "połowa" }, 5)).toBe(3);
   });
 
   it("is required by no other method", () => {
-    expect(["sum", "skating", "battle", "ido_1d"].map((method) => wantedOf(method, { wanted: 6 }, 13))).toEqual([null, null, null, null]);
+    expect(["sum", "skating", "battle", "ido_1d"].map((method) => crossesPerJudge(method, { wanted: 6 }, 13))).toEqual([null, null, null, null]);
   });
 });
 
@@ -137,8 +137,8 @@ describe("marks that are not taken", () => {
 describe("what a judge owes", () => {
   it("is counted in marks and in orders of equal totals", () => {
     const [marks, order] = [{ order: false }, { order: true }];
-    expect(owedText([order], "pl")).toBe("1 kolejność do podania");
-    expect(owedText([marks, order, marks], "pl")).toBe("2 występy bez oceny, 1 kolejność do podania");
-    expect(owedText([marks], "en")).toBe("1 performance without marks");
+    expect(missingText([order], "pl")).toBe("1 kolejność do podania");
+    expect(missingText([marks, order, marks], "pl")).toBe("2 występy bez oceny, 1 kolejność do podania");
+    expect(missingText([marks], "en")).toBe("1 performance without marks");
   });
 });

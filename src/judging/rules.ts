@@ -1,7 +1,7 @@
 // Rules of marks and sheets: a sheet is complete when every criterion has a mark inside its range and on its step (docs/rules/places.md 1.1). Pure;
 // arithmetic in integer hundredths.
 import { z } from "zod";
-import { stateOf } from "../start-lists/rules.ts";
+import { placingState } from "../start-lists/rules.ts";
 import { danceNames } from "../rounds/dances.ts";
 import type { MarkedCriterion, RefusedWhy, Run } from "./contract.ts";
 
@@ -81,24 +81,24 @@ export function sumOf(criteria: readonly MarkedCriterion[], of: (criterion: Mark
 }
 
 /** Returns how many crosses each judge gives: the form's number, else half of those who compete, rounded up. Null for methods without crosses. */
-export function wantedOf(method: string, settings: unknown, present: number): number | null {
+export function crossesPerJudge(method: string, settings: unknown, present: number): number | null {
   if (method !== "recall") return null;
   const own = z.object({ wanted: z.number().int() }).safeParse(settings);
   return own.success ? own.data.wanted : Math.ceil(present / 2);
 }
 
 /** After this time without a report a tablet counts as offline, in milliseconds. */
-export const AWAY_MS = 60_000;
+export const OFFLINE_AFTER_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
 /** Plausible range of a tablet's clock: how far it may run ahead, and how long marks may have waited on it. */
 const AHEAD_MS = HOUR_MS;
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const MAX_DELAY_MS = 30 * 24 * HOUR_MS;
 
 /** Returns when marks were given by the tablet's clock. Undefined when that time is not plausible for their arrival. */
-export function sensibleTime(told: string, arrived: Date): string | undefined {
-  const at = Date.parse(told);
-  const sense = at <= arrived.getTime() + AHEAD_MS && at >= arrived.getTime() - KEPT_MS;
+export function sensibleTime(deviceTime: string, arrived: Date): string | undefined {
+  const at = Date.parse(deviceTime);
+  const sense = at <= arrived.getTime() + AHEAD_MS && at >= arrived.getTime() - MAX_DELAY_MS;
   return sense ? new Date(at).toISOString() : undefined;
 }
 
@@ -132,7 +132,7 @@ interface Markable {
  */
 export function whyNotTaken(sheet: Markable, known: number, wrong: boolean): RefusedWhy | undefined {
   if (!isSheetOpen(sheet.round_status, sheet.reopened_at !== null)) return "sheet_closed";
-  const state = stateOf(sheet);
+  const state = placingState(sheet);
   if (state !== "competing") return state;
   if (known !== sheet.revision) return "stale";
   return wrong ? "invalid" : undefined;

@@ -250,17 +250,17 @@ const missing: Record<"pl" | "en", PluralForms> = {
   en: { one: "performance without marks", other: "performances without marks" },
 };
 
-const ordersOwed: Record<"pl" | "en", PluralForms> = {
+const missingOrders: Record<"pl" | "en", PluralForms> = {
   pl: { one: "kolejność do podania", few: "kolejności do podania", many: "kolejności do podania", other: "kolejności do podania" },
   en: { one: "order to give", other: "orders to give" },
 };
 
 /** Text like „2 występy bez oceny, 1 kolejność do podania”: what a judge still has to give. */
-export function owedText(owed: readonly { order: boolean }[], locale: "pl" | "en"): string {
+export function missingText(owed: readonly { order: boolean }[], locale: "pl" | "en"): string {
   const orders = owed.filter((each) => each.order).length;
   const counted = [
     [owed.length - orders, missing[locale]],
-    [orders, ordersOwed[locale]],
+    [orders, missingOrders[locale]],
   ] as const;
   return counted.flatMap(([n, forms]) => (n > 0 ? [`${n} ${plural(locale, n, forms)}`] : [])).join(", ");
 }
@@ -269,8 +269,8 @@ export { fill } from "../web/locale/fill.ts";
 
 /** Text like „Przebieg 1 z 2” or „Tango (2 z 5)”: the dance of its round that a sheet is for. */
 export function runText({ dance, of, name }: NonNullable<Run>, locale: "pl" | "en"): string {
-  const said = words[locale];
-  const place = `${dance} ${said.of} ${of}`;
-  if (name === String(dance)) return `${said.run} ${place}`;
-  return name.endsWith(` ${dance}`) ? `${name} ${said.of} ${of}` : `${name} (${place})`;
+  const messages = words[locale];
+  const place = `${dance} ${messages.of} ${of}`;
+  if (name === String(dance)) return `${messages.run} ${place}`;
+  return name.endsWith(` ${dance}`) ? `${name} ${messages.of} ${of}` : `${name} (${place})`;
 }

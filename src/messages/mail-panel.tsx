@@ -20,7 +20,7 @@ import { words } from "./words.ts";
 /** One mail next to the list: its text, or its look in a frame in which nothing runs and no link opens. */
 export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boolean; onClose: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -31,7 +31,7 @@ export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boole
   const resend = async () => {
     setBusy(true);
     const queued = await recordOrNull(() => api.call(resendMail, { params: { id } }), report);
-    if (queued) toast({ text: said.resent, look: "done" });
+    if (queued) toast({ text: messages.resent, look: "done" });
     setBusy(false);
     await revalidate();
   };
@@ -44,7 +44,7 @@ export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boole
         smtp &&
         (line.status === "kept" || line.status === "failed") && (
           <Button look="primary" busy={busy} icon={<Send className="ic" aria-hidden />} onClick={() => void resend()}>
-            {said.resend}
+            {messages.resend}
           </Button>
         )
       }
@@ -52,13 +52,13 @@ export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boole
       <div className="grid gap-4">
         {line.problem && (
           <Note look="bad">
-            <b>{said.problem}:</b> {line.problem} <span className="sec">{said.attempts(line.attempts)}</span>
+            <b>{messages.problem}:</b> {line.problem} <span className="sec">{messages.attempts(line.attempts)}</span>
           </Note>
         )}
-        {line.waits_why && line.waits_until && <Note>{said.waits[line.waits_why](formatDateTime(line.waits_until, locale))}</Note>}
-        {line.sent_at && <p className="sm sec">{said.sentAt(formatDateTime(line.sent_at, locale))}</p>}
+        {line.waits_why && line.waits_until && <Note>{messages.waits[line.waits_why](formatDateTime(line.waits_until, locale))}</Note>}
+        {line.sent_at && <p className="sm sec">{messages.sentAt(formatDateTime(line.sent_at, locale))}</p>}
         {mail === undefined && <SkeletonRows rows={4} />}
-        {mail === "failed" && <ErrorPanel title={said.failed} onRetry={retry} />}
+        {mail === "failed" && <ErrorPanel title={messages.failed} onRetry={retry} />}
         {mail !== undefined && mail !== "failed" && <Body mail={mail} />}
       </div>
     </SidePanel>
@@ -91,24 +91,24 @@ function useMail(id: string) {
 
 /** The look of the mail in a frame, or its text. */
 function Body({ mail }: { mail: MailRecord }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [how, setHow] = useState<"html" | "text">("html");
   return (
     <>
-      {mail.link_hidden && <Note>{said.hidden}</Note>}
+      {mail.link_hidden && <Note>{messages.hidden}</Note>}
       <Segmented
-        label={said.how}
+        label={messages.how}
         value={how}
         onValueChange={setHow}
         options={[
-          { value: "html", label: said.html },
-          { value: "text", label: said.text },
+          { value: "html", label: messages.html },
+          { value: "text", label: messages.text },
         ]}
       />
       {how === "html" ? (
         <iframe
           className="w-full h-[max(480px,calc(100dvh-220px))] rounded-md border border-line bg-white"
-          title={said.frame(mail.subject)}
+          title={messages.frame(mail.subject)}
           sandbox=""
           srcDoc={mail.html_body}
         />

@@ -36,11 +36,11 @@ export async function loader({ context, request }: LoaderArgs) {
 }
 
 function columnsOf(locale: "pl" | "en"): readonly Column<MailLine>[] {
-  const said = words[locale];
+  const messages = words[locale];
   return [
     {
       key: "to",
-      header: said.to,
+      header: messages.to,
       phone: "meta",
       cell: (row) => (
         <span className="ell block">
@@ -49,20 +49,20 @@ function columnsOf(locale: "pl" | "en"): readonly Column<MailLine>[] {
         </span>
       ),
     },
-    { key: "subject", header: said.subject, phone: "title", cell: (row) => <b>{row.subject}</b> },
+    { key: "subject", header: messages.subject, phone: "title", cell: (row) => <b>{row.subject}</b> },
     {
       key: "status",
-      header: said.state,
+      header: messages.state,
       phone: "end2",
       cell: (row) => (
         <Chip look={LOOKS[row.status].look} icon={LOOKS[row.status].icon}>
-          {said.status[row.status]}
+          {messages.status[row.status]}
         </Chip>
       ),
     },
     {
       key: "at",
-      header: said.at,
+      header: messages.at,
       align: "right",
       phone: "end",
       cell: (row) => <span className="sec num nw">{formatDateTime(row.sent_at ?? row.created_at, locale)}</span>,
@@ -74,36 +74,36 @@ function columnsOf(locale: "pl" | "en"): readonly Column<MailLine>[] {
 export function Component() {
   const list = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const desk = useListDesk({ filters: ["status"], opens: "mail" });
   const opened = list.data.find((row) => row.id === desk.openId);
   return (
     <>
-      <PageHead title={said.title}>{said.lead}</PageHead>
+      <PageHead title={messages.title}>{messages.lead}</PageHead>
       <InstallationNotes />
       {!list.smtp && (
         <div className="flex-none px-[var(--gut)] pt-3">
           <Note look="warn">
-            <b>{said.keptTitle}</b> {said.kept} <code className="block break-all">{said.keptExample}</code>
+            <b>{messages.keptTitle}</b> {messages.kept} <code className="block break-all">{messages.keptExample}</code>
           </Note>
         </div>
       )}
       <TableToolbar
-        search={desk.search(said.search)}
+        search={desk.search(messages.search)}
         views={desk.views("status", {
-          label: said.views,
+          label: messages.views,
           value: VIEWS.find((each) => each === desk.get("status")) ?? "all",
-          options: VIEWS.map((value) => ({ value, label: said.viewOf[value] })),
+          options: VIEWS.map((value) => ({ value, label: messages.viewOf[value] })),
         })}
       />
       <ListDesk<MailLine>
         desk={desk}
         list={list}
-        label={said.title}
+        label={messages.title}
         columns={columnsOf(locale)}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.subject}, ${row.to_email}`}
-        empty={<Empty title={said.empty}>{said.emptyWhy}</Empty>}
+        empty={<Empty title={messages.empty}>{messages.emptyWhy}</Empty>}
         panel={opened ? <MailPanel key={opened.id} line={opened} smtp={list.smtp} onClose={desk.close} /> : null}
       />
     </>

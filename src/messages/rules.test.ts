@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { WaitingNews } from "../capacity/waiting/waiting-mail.server.ts";
-import type { OutKind } from "../capacity/status-changes/status-mail.server.ts";
+import type { WaitingEvent } from "../capacity/waiting/waiting-mail.server.ts";
+import type { StatusMailKind } from "../capacity/status-changes/status-mail.server.ts";
 import { mailKinds } from "./mail-kinds.ts";
 import { hidesLink, withoutSecrets } from "./rules.ts";
 
@@ -44,8 +44,8 @@ describe("the kinds of mails", () => {
       const sent = text.split("await sendMail(").slice(1);
       return [...counted, ...sent.map((call) => /^[^{]*\{\s*kind: ["`]([^"`]+)["`]/.exec(call)?.[1] ?? file)];
     });
-    const news: Record<WaitingNews, true> = { offered: true, placed: true, declined: true, expired: true, lost: true };
-    const out: Record<OutKind, true> = { withdrawn: true, disqualified: true, back: true };
+    const news: Record<WaitingEvent, true> = { offered: true, placed: true, declined: true, expired: true, lost: true };
+    const out: Record<StatusMailKind, true> = { withdrawn: true, disqualified: true, back: true };
     const values: Record<string, string[]> = { "waiting_${news}": Object.keys(news), "entry_${kind}": Object.keys(out) };
     const kinds = calls.flatMap((kind) => values[kind]?.map((value) => kind.replace(/\$\{.*/, value)) ?? [kind]);
     expect(new Set(kinds)).toEqual(new Set(Object.keys(mailKinds)));

@@ -116,7 +116,7 @@ it("a mail about an erasure loses its address once it has left, and is not writt
     heading: "Dane usunięte",
     paragraphs: [],
   };
-  const send = () => world.database.inTenant(made.id, (trx) => sendMail(trx, world, made, { ...mail, forgotten: true }));
+  const send = () => world.database.inTenant(made.id, (trx) => sendMail(trx, world, made, { ...mail, eraseWhenSent: true }));
   await send();
   await expect.poll(() => received.map((each) => each.to?.[0]?.address), until).toContain("usunieta@example.com");
   const rows = () => world.database.inTenant(made.id, (trx) => trx.selectFrom("mails").selectAll().execute());

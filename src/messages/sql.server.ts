@@ -1,7 +1,7 @@
 // Reads the outbox; the kernel's mail part writes it.
 import { sql } from "kysely";
 import type { Row, Trx } from "../kernel/postgres/database.server.ts";
-import { finds } from "../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../kernel/text/search-sql.server.ts";
 
 const lineColumns = [
   "id",
@@ -25,7 +25,7 @@ export function listMailRows(
 ) {
   let query = trx.selectFrom("mails").select(lineColumns);
   if (filter.status) query = query.where("status", "=", filter.status);
-  if (filter.q) query = query.where(finds(filter.q, [sql.ref("to_email"), sql.ref("to_name"), sql.ref("subject")]));
+  if (filter.q) query = query.where(searchCondition(filter.q, [sql.ref("to_email"), sql.ref("to_name"), sql.ref("subject")]));
   if (filter.after)
     query = query.where(
       sql<boolean>`(created_at, id) < (select before.created_at, before.id from mails before where before.id = ${filter.after}::uuid)`,

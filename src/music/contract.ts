@@ -8,7 +8,7 @@ export const MUSIC_BYTES = 100_000_000;
 export const MUSIC_KINDS = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/flac", "audio/ogg"] as const;
 
 /** Size limit of one part of a file sent in parts: 4 MB. */
-export const PART_BYTES = 4_000_000;
+export const CHUNK_BYTES = 4_000_000;
 /** A part may begin with any bytes. The file is checked when it is complete. */
 const anyKind = [
   ...MUSIC_KINDS,
@@ -62,7 +62,7 @@ export const sendMusicPart = endpoint({
   path: "/api/entries/{id}/music/parts",
   access: "link",
   form: true,
-  files: { part: { max: PART_BYTES, kinds: anyKind } },
+  files: { part: { max: CHUNK_BYTES, kinds: anyKind } },
   body: z.object({
     upload_id: z.uuid(),
     file_name: z.string().trim().min(1).max(255),

@@ -4,7 +4,7 @@ import { createReadStream, openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { parseBlob } from "music-metadata";
-import { type Found, formatOf, LONGEST_SECONDS, reducedPeaks, tagTexts } from "./rules.ts";
+import { type FileFacts, decoderFormatOf, LONGEST_SECONDS, reducedPeaks, tagTexts } from "./rules.ts";
 
 const TIME_LIMIT_MS = 180_000;
 /** Limits of the decoder: address space in kilobytes, processor seconds, and the largest file that it may write, in blocks of 512 bytes. */
@@ -22,7 +22,7 @@ const NOT_FOUND = 127;
 const PLAYLISTS = ["#EXTM3U", "ffconcat version", "<MPD"];
 
 /** Everything read and measured from a music file. */
-export interface Heard extends Found {
+export interface TrackMeasurements extends FileFacts {
   /** Kilobits per second of a lossy format. Null for lossless or unknown. */
   kbps: number | null;
   title: string | null;
@@ -32,7 +32,7 @@ export interface Heard extends Found {
 }
 
 /** Reads and measures the file at this path. Throws only when the machine fails (memory, time limit), so that the job is retried. */
-export async function listenTo(path: string): Promise<Heard> {
+export async function measureTrack(path: string): Promise<TrackMeasurements> {
   const blob = await openAsBlob(path);
   const head = Buffer.from(await blob.slice(0, HEAD_BYTES).arrayBuffer());
   const brand = head.toString("latin1", 4, 8) === "ftyp" ? head.toString("latin1", 8, 12) : undefined;
@@ -41,7 +41,7 @@ export async function listenTo(path: string): Promise<Heard> {
   const typed = brand === undefined ? blob : blob.slice(0, blob.size, "audio/mp4");
   const read = playlist ? undefined : await parseBlob(typed, { skipCovers: true }).catch(() => undefined);
   const container = playlist ? undefined : (read?.format.container ?? brand);
-  const format = formatOf(container);
+  const format = decoderFormatOf(container);
   const inId3 = read?.format.tagTypes?.some((type) => type.startsWith("ID3")) ?? false;
   const texts = [read?.common.title, read?.common.artist];
   const [title, performer] = inId3 ? tagTexts(texts) : texts;
@@ -104,13 +104,13 @@ export async function decode(path: string, format: string, command = "ffmpeg"): 
   const samples = ["-map", "0:a:0", "-ac", "1", "-ar", String(RATE), "-f", "s16le", "pipe:1"];
   const file = await open(path);
   try {
-    return await heardBy(command, [...input, "-i", "cache:pipe:3", ...loudness, ...samples], file.fd);
+    return await runDecoder(command, [...input, "-i", "cache:pipe:3", ...loudness, ...samples], file.fd);
   } finally {
     await file.close();
   }
 }
 
-function heardBy(command: string, args: readonly string[], fd: number): Promise<Sound | "broken" | "endless" | undefined> {
+function runDecoder(command: string, args: readonly string[], fd: number): Promise<Sound | "broken" | "endless" | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn("sh", ["-c", `${LIMITS}; exec "$0" "$@"`, command, ...args], {
       stdio: ["ignore", "pipe", "pipe", fd],
@@ -120,7 +120,7 @@ function heardBy(command: string, args: readonly string[], fd: number): Promise<
     // First of all: a child that could not be started (no descriptors, no memory) emits its error once and has no streams.
     child.once("error", (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? resolve(undefined) : reject(error)));
     const meter = levelMeter();
-    let said = "";
+    let output = "";
     child.once("spawn", () => {
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     });
@@ -131,7 +131,7 @@ function heardBy(command: string, args: readonly string[], fd: number): Promise<
       child.kill("SIGKILL");
     });
     child.stderr?.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString("utf8")).slice(-STDERR_BYTES);
+      output = (output + chunk.toString("utf8")).slice(-STDERR_BYTES);
     });
     child.once("close", (code, signal) => {
       if (signal === "SIGKILL" || signal === "SIGTERM") reject(new Error(`decoding was stopped by ${signal}`));
@@ -140,8 +140,8 @@ function heardBy(command: string, args: readonly string[], fd: number): Promise<
       else
         resolve({
           seconds: meter.samples() / RATE,
-          cut: /: partial file/.test(said),
-          loudness_lufs: loudnessIn(said),
+          cut: /: partial file/.test(output),
+          loudness_lufs: loudnessIn(output),
           peaks: reducedPeaks(meter.levels(), PEAKS),
         });
     });

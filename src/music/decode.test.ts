@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { wav } from "#tests/files/sounds.ts";
-import { decode, listenTo } from "./decode.server.ts";
+import { decode, measureTrack } from "./decode.server.ts";
 import { judgeTrack } from "./rules.ts";
 
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).error === undefined;
@@ -38,7 +38,7 @@ describe("decoding", () => {
   it("measures what really plays, whatever the name says", async () => {
     const path = join(folder, "naprawde-wav.mp3");
     writeFileSync(path, wav(2));
-    const found = await listenTo(path);
+    const found = await measureTrack(path);
     expect(found).toMatchObject({ container: "WAVE", header_seconds: 2 });
     if (hasFfmpeg) expect(found.decoded).toEqual({ seconds: 2, cut: false });
     else expect(found.decoded).toBeUndefined();
@@ -65,7 +65,7 @@ describe("decoding", () => {
     ]) {
       const path = join(folder, name ?? "");
       execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=3", ...codec, path]);
-      const { decoded, loudness_lufs } = await listenTo(path);
+      const { decoded, loudness_lufs } = await measureTrack(path);
       expect(typeof decoded === "object" ? Math.round(decoded.seconds) : decoded, `${name} ${codec}`).toBe(3);
       expect(loudness_lufs, name).not.toBeNull();
     }
@@ -120,7 +120,7 @@ describe("decoding", () => {
       const trimmed = tone("ciety.m4a", 20, "-c:a", "aac");
       writeFileSync(trimmed, playedFor(readFileSync(trimmed), 0.6));
       for (const path of [guessed, joined, cover, trimmed]) {
-        const judged = judgeTrack(await listenTo(path), { min_seconds: null, max_seconds: null });
+        const judged = judgeTrack(await measureTrack(path), { min_seconds: null, max_seconds: null });
         expect([judged.status, Math.round(judged.seconds ?? 0)], path).toEqual(["accepted", 12]);
       }
     },
@@ -130,7 +130,7 @@ describe("decoding", () => {
     const path = join(folder, "uciety.m4a");
     execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=20", "-movflags", "+faststart", path]);
     writeFileSync(path, readFileSync(path).subarray(0, 100_000));
-    expect(judgeTrack(await listenTo(path), { min_seconds: null, max_seconds: null }).status).toBe("damaged");
+    expect(judgeTrack(await measureTrack(path), { min_seconds: null, max_seconds: null }).status).toBe("damaged");
   });
 
   it.runIf(hasFfmpeg)("hears that an mp3 was cut, although its header says otherwise", async () => {
@@ -139,7 +139,7 @@ describe("decoding", () => {
     const bytes = readFileSync(path);
     const cut = join(folder, "uciety.mp3");
     writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length / 3)));
-    const found = await listenTo(cut);
+    const found = await measureTrack(cut);
     expect(Math.round(found.header_seconds ?? 0)).toBe(20);
     expect(typeof found.decoded === "object" && found.decoded.seconds < 8).toBe(true);
   });

@@ -14,7 +14,7 @@ import {
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { getSignup } from "../signup/contract.ts";
-import { KeptNote, saveStateOf, useKept } from "../signup/offline/use-kept.tsx";
+import { PendingNote, saveStateOf, useDeviceSignup } from "../signup/offline/use-device-signup.tsx";
 import { placeLine, unchosenWords } from "../signup/sections/section-line.ts";
 import { loadSignup } from "../signup/offline/open-link.ts";
 import { Player } from "../signup/frame/player.tsx";
@@ -51,8 +51,8 @@ const taking: readonly string[] = ["draft", "submitted", "accepted", "waiting"];
 /** The music step of a sign-up: uploading several files at once, checks, listening. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const kept = useKept(useLive(getSignup, { params: { id: loaded.id } }, loaded));
-  const { signup } = kept;
+  const localSignup = useDeviceSignup(useLive(getSignup, { params: { id: loaded.id } }, loaded));
+  const { signup } = localSignup;
   const locale = useLocale();
   const words = musicWords[locale];
   const { revalidate } = useRevalidator();
@@ -72,7 +72,7 @@ export function Component() {
       step="music"
       title={words.title}
       lead={typeset(`${words.formats} ${until ? `${words.until} ${formatDeadline(until, locale)}.` : ""}`)}
-      save={saveStateOf(kept, undefined)}
+      save={saveStateOf(localSignup, undefined)}
       paybarNote={missing ? words.laterShort : undefined}
       action={action}
       summary={
@@ -89,7 +89,7 @@ export function Component() {
         </aside>
       }
     >
-      <KeptNote kept={kept} />
+      <PendingNote device={localSignup} />
       <h2 className="vh">{words.summary}</h2>
       {signup.music_locked && (
         <div className="mb-4">
@@ -202,7 +202,7 @@ function EntryMusic({
         {facts}
       </div>
       <div className="grow max-md:order-last max-md:basis-full">
-        <Sent signup={signup} entry={entry} name={name} section={section} uploads={uploads} />
+        <TrackState signup={signup} entry={entry} name={name} section={section} uploads={uploads} />
       </div>
       {toggle}
     </li>
@@ -210,7 +210,7 @@ function EntryMusic({
 }
 
 /** State of an entry's music: the upload, the player, or an area to drop a file. */
-function Sent({
+function TrackState({
   signup,
   entry,
   name,
@@ -227,7 +227,7 @@ function Sent({
   const sending = uploads.sending[entry.id];
   const track = entry.music;
   if (sending)
-    return <OnTheWay name={name} sending={sending} onCancel={() => uploads.cancel(entry.id)} onAgain={() => uploads.again(entry.id)} />;
+    return <UploadProgress name={name} sending={sending} onCancel={() => uploads.cancel(entry.id)} onAgain={() => uploads.retry(entry.id)} />;
   if (section?.music === "organiser")
     return (
       <p className="row sm sec gap-2">
@@ -254,7 +254,7 @@ function Sent({
   );
 }
 
-function OnTheWay({ name, sending, onCancel, onAgain }: { name: string; sending: Sending; onCancel: () => void; onAgain: () => void }) {
+function UploadProgress({ name, sending, onCancel, onAgain }: { name: string; sending: Sending; onCancel: () => void; onAgain: () => void }) {
   const words = musicWords[useLocale()];
   return (
     <div className="upl max-w-none">

@@ -4,21 +4,21 @@ import { record } from "../kernel/audit/audit.server.ts";
 import type { Upload } from "../kernel/endpoints/endpoint.ts";
 import { isId, newId } from "../kernel/values/ids.ts";
 import { defineJob, defineWorker } from "../kernel/jobs/jobs.server.ts";
-import { announceMore } from "../kernel/live/live.server.ts";
+import { announceAddition } from "../kernel/live/live.server.ts";
 import type { World } from "../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { competitionOf, musicLockedSentence, guardReal } from "../people/access/access.server.ts";
 import { type EntryRecord, findEntry } from "../entries/sql.server.ts";
 import * as contract from "./contract.ts";
-import { listenTo } from "./decode.server.ts";
-import { addPart, arrived, forget, forgetOthers, placeOf, wholeOf } from "./parts.server.ts";
+import { measureTrack } from "./decode.server.ts";
+import { appendChunk, receivedBytes, deleteUpload, deleteOtherUploads, uploadPath, assembleUpload } from "./chunks.server.ts";
 import { refuseBeyondQuota } from "../entries/uploads/quotas.server.ts";
 import { formatName, judgeLength, judgeTrack } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { changeable } from "../entries/states.ts";
 import { getEntryOf } from "../entries/entry-access.server.ts";
 import { judgeMusicJob } from "../entries/jobs.server.ts";
-import { present } from "../kernel/values/fields.ts";
+import { definedFields } from "../kernel/values/fields.ts";
 import { type Call, handle } from "../kernel/calls/call.server.ts";
 
 /** Number of earlier files stored for an entry. A new file removes the oldest. */
@@ -83,7 +83,7 @@ async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id
       tenant_id: call.tenant.id,
       id,
       entry_id: entry.id,
-      file_id: await call.world.files.keep(call.db, call.tenant.id, file),
+      file_id: await call.world.files.store(call.db, call.tenant.id, file),
       title: work.title ?? null,
       performer: work.performer ?? null,
     },
@@ -96,7 +96,7 @@ async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id
     before: entry.music ? { file: entry.music.file_name } : undefined,
     after: { file: file.name, bytes: file.bytes },
   });
-  await call.later(checkMusicJob, { tenant_id: call.tenant.id, track_id: id }, `music-${id}`);
+  await call.queueJob(checkMusicJob, { tenant_id: call.tenant.id, track_id: id }, `music-${id}`);
   await tell(call, entry);
 }
 
@@ -104,27 +104,27 @@ async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id
 export const checkMusic = defineWorker(checkMusicJob, async ({ tenant_id, track_id }, world: World) => {
   const track = await world.database.inTenant(tenant_id, (trx) => store.findTrack(trx, track_id));
   // An upload in parts has the track's id. Its temporary file is no longer needed.
-  if (track) await forget(placeOf(world.files.temporary, track.entry_id, track_id));
+  if (track) await deleteUpload(uploadPath(world.files.temporary, track.entry_id, track_id));
   if (!track || track.status !== "checking" || track.replaced_at !== null) return;
-  const heard = await world.files.onDisk(tenant_id, track.file_id, listenTo);
+  const measured = await world.files.onDisk(tenant_id, track.file_id, measureTrack);
   const removeBytes = await world.database.inTenant(tenant_id, async (trx) => {
     // The section may have changed while the file was decoded.
     const rules = await store.musicRules(trx, track.entry_id);
     const entry = await findEntry(trx, track.entry_id);
     if (!rules || entry?.music?.id !== track.id) return;
-    const judged = judgeTrack(heard, rules);
+    const judged = judgeTrack(measured, rules);
     await store.updateTrack(trx, track.id, {
       status: judged.status,
       seconds: judged.seconds === null ? null : Math.round(judged.seconds * 1000) / 1000,
       problem: judged.problem?.[rules.locale] ?? null,
-      title: track.title ?? heard.title?.slice(0, 160) ?? null,
-      performer: track.performer ?? heard.performer?.slice(0, 160) ?? null,
-      loudness_lufs: heard.loudness_lufs,
-      codec: heard.container === undefined ? null : formatName(heard.container, heard.codec, heard.kbps),
-      peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
+      title: track.title ?? measured.title?.slice(0, 160) ?? null,
+      performer: track.performer ?? measured.performer?.slice(0, 160) ?? null,
+      loudness_lufs: measured.loudness_lufs,
+      codec: measured.container === undefined ? null : formatName(measured.container, measured.codec, measured.kbps),
+      peaks: measured.peaks === null ? null : JSON.stringify(measured.peaks),
     });
-    await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
-    return world.files.drop(trx, tenant_id, await store.deleteOldest(trx, track.entry_id, KEPT_VERSIONS));
+    await announceAddition(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
+    return world.files.drop(trx, tenant_id, await store.deleteOldestTracks(trx, track.entry_id, KEPT_VERSIONS));
   });
   await removeBytes?.();
 });
@@ -135,7 +135,7 @@ export const judgeMusic = defineWorker(judgeMusicJob, async ({ tenant_id, entry_
     for (const track of await store.listMeasured(trx, entry_ids)) {
       const judged = judgeLength(track.seconds ?? 0, track);
       await store.updateTrack(trx, track.id, { status: judged.status, problem: judged.problem?.[track.locale] ?? null });
-      await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
+      await announceAddition(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
     }
   });
 });
@@ -146,7 +146,7 @@ export const handlers = handle(contract, {
   async uploadMusic(call, { params, body, files }) {
     const entry = await getTakingEntry(call, params.id ?? "");
     await refuseBeyondQuota(call, entry.signup_id, files.file?.bytes ?? 0);
-    await forgetOthers(call.world.files.temporary, entry.id);
+    await deleteOtherUploads(call.world.files.temporary, entry.id);
     await take(call, entry, files.file ?? refuseField("file", call.locale, messages.file), body);
     return describe(call, entry.id);
   },
@@ -158,16 +158,16 @@ export const handlers = handle(contract, {
     // The reply to the last part may have been lost. The upload's id is the track's id.
     const known = await store.findTrack(call.db, body.upload_id);
     if (known) return known.entry_id === entry.id ? { arrived: body.total, done: true } : refuse("not_found");
-    const place = placeOf(call.world.files.temporary, entry.id, body.upload_id);
-    if ((await arrived(place)) === 0) {
+    const place = uploadPath(call.world.files.temporary, entry.id, body.upload_id);
+    if ((await receivedBytes(place)) === 0) {
       await refuseBeyondQuota(call, entry.signup_id, body.total);
-      await forgetOthers(call.world.files.temporary, entry.id, body.upload_id);
+      await deleteOtherUploads(call.world.files.temporary, entry.id, body.upload_id);
     }
-    const there = await addPart(place, body.offset, part);
+    const there = await appendChunk(place, body.offset, part);
     if (there < body.total) return { arrived: there, done: false };
-    const file = await wholeOf(place, body.file_name, part.kept);
+    const file = await assembleUpload(place, body.file_name, part.storedKeys);
     if (!contract.MUSIC_KINDS.some((each) => each === file.content_type)) {
-      await forget(place);
+      await deleteUpload(place);
       refuseField("file", call.locale, messages.kind);
     }
     await take(call, entry, file, {}, body.upload_id);
@@ -177,12 +177,12 @@ export const handlers = handle(contract, {
   async getMusicPart(call, { params }) {
     const { entry } = await getEntryOf(call, params.id ?? "");
     const upload = params.upload ?? "";
-    return { arrived: isId(upload) ? await arrived(placeOf(call.world.files.temporary, entry.id, upload)) : 0 };
+    return { arrived: isId(upload) ? await receivedBytes(uploadPath(call.world.files.temporary, entry.id, upload)) : 0 };
   },
 
   async updateMusic(call, { params, body }) {
     const { entry } = await getOpenEntry(call, params.id ?? "");
-    await store.updateTrack(call.db, entry.music?.id ?? refuse("not_found"), present(body));
+    await store.updateTrack(call.db, entry.music?.id ?? refuse("not_found"), definedFields(body));
     await tell(call, entry);
     return describe(call, entry.id);
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatName, formatOf, judgeLength, judgeLoudness, judgeTrack, reducedPeaks, silenceAtStart, tagTexts } from "./rules.ts";
+import { formatName, decoderFormatOf, judgeLength, judgeLoudness, judgeTrack, reducedPeaks, silenceAtStart, tagTexts } from "./rules.ts";
 
 const limits = { min_seconds: 105, max_seconds: 150 };
 const mp3 = { container: "MPEG", codec: "MPEG 1 Layer 3", header_seconds: 150.544, header_counts: true };
@@ -111,7 +111,7 @@ describe("a container", () => {
     ["CAF/FLAC", undefined, undefined, "CAF/FLAC"],
     ["EBML/Ogg", undefined, undefined, "EBML/Ogg"],
   ])("%s with %s is %s for the decoder and %s for people: how the name begins decides", (container, codec, decoder, people) => {
-    expect(formatOf(container)).toBe(decoder);
+    expect(decoderFormatOf(container)).toBe(decoder);
     expect(formatName(container, codec, null)).toBe(people);
   });
 

@@ -21,7 +21,7 @@ export const LONGEST_SECONDS = 7200;
 const HEADER_TOLERANCE_SECONDS = 1;
 
 /** Facts of a file. `decoded` is undefined when this machine has no decoder. */
-export interface Found {
+export interface FileFacts {
   container: string | undefined;
   codec: string | undefined;
   header_seconds: number | undefined;
@@ -37,7 +37,7 @@ export interface Found {
 const taken = (container: string) => CONTAINERS.find((each) => each.named.test(container));
 
 /** The decoder's name of an accepted container. Undefined for all others. */
-export function formatOf(container: string | undefined): string | undefined {
+export function decoderFormatOf(container: string | undefined): string | undefined {
   return taken(container ?? "")?.decoder;
 }
 
@@ -60,8 +60,8 @@ const judgement = (status: Judgement["status"], seconds: number | null, pl: stri
 });
 
 /** Checks a file: known container, complete, and a length within the limits. */
-export function judgeTrack(found: Found, { min_seconds: min, max_seconds: max }: Limits): Judgement {
-  if (formatOf(found.container) === undefined)
+export function judgeTrack(found: FileFacts, { min_seconds: min, max_seconds: max }: Limits): Judgement {
+  if (decoderFormatOf(found.container) === undefined)
     return judgement(
       "rejected",
       null,

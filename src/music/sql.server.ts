@@ -1,7 +1,7 @@
 // SQL of music. Nothing else writes these tables.
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { type Row, type Trx, among } from "../kernel/postgres/database.server.ts";
+import { type Row, type Trx, anyOf } from "../kernel/postgres/database.server.ts";
 
 const limits = { min_seconds: z.number().nullable(), max_seconds: z.number().nullable(), locale: z.enum(["pl", "en"]) };
 const musicRule = z.object({ ...limits, music: z.enum(["own", "organiser"]) });
@@ -42,10 +42,10 @@ export async function retireTrack(trx: Trx, entryId: string, at: string): Promis
 const deleteOldestShape = z.object({ file_id: z.string() });
 
 /** Deletes replaced tracks of an entry except the newest `retainedCount`. Returns the ids of their files. */
-export async function deleteOldest(trx: Trx, entryId: string, kept: number): Promise<string[]> {
+export async function deleteOldestTracks(trx: Trx, entryId: string, retainedCount: number): Promise<string[]> {
   const rows = await rowsOf(trx, deleteOldestShape)`
     delete from music_tracks where entry_id = ${entryId} and id in (
-      select id from music_tracks where entry_id = ${entryId} and replaced_at is not null order by replaced_at desc, id desc offset ${kept})
+      select id from music_tracks where entry_id = ${entryId} and replaced_at is not null order by replaced_at desc, id desc offset ${retainedCount})
     returning file_id`;
   return rows.map((row) => row.file_id);
 }
@@ -127,13 +127,13 @@ export async function listMeasured(trx: Trx, entryIds: readonly string[]) {
 }
 
 /** Deletes all tracks of these entries. Returns their files. */
-export async function forgetTracks(trx: Trx, entryIds: readonly string[]): Promise<string[]> {
-  const rows = await trx.deleteFrom("music_tracks").where("entry_id", "=", among(entryIds)).returning("file_id").execute();
+export async function deleteTracksOfEntries(trx: Trx, entryIds: readonly string[]): Promise<string[]> {
+  const rows = await trx.deleteFrom("music_tracks").where("entry_id", "=", anyOf(entryIds)).returning("file_id").execute();
   return rows.map((row) => row.file_id);
 }
 
 /** Deletes these tracks. Returns their files. */
 export async function deleteTracks(trx: Trx, ids: readonly string[]): Promise<string[]> {
-  const rows = await trx.deleteFrom("music_tracks").where("id", "=", among(ids)).returning("file_id").execute();
+  const rows = await trx.deleteFrom("music_tracks").where("id", "=", anyOf(ids)).returning("file_id").execute();
   return rows.map((row) => row.file_id);
 }

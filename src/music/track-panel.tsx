@@ -41,9 +41,9 @@ export function TrackPanel({
   const words = musicWords[locale];
   const api = useApi();
   const report = useReport();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = async () => {
-    setAsked(false);
+    setConfirming(false);
     if (await doneOrFalse(() => api.call(deleteMusic, { params: { id: entry.id } }), report)) onChanged();
   };
   const { fitsLength, playable } = fitOf(track);
@@ -64,7 +64,7 @@ export function TrackPanel({
           <FileButton look={fitsLength && playable ? "plain" : "primary"} onFile={onFile}>
             {words.replace}
           </FileButton>
-          <Button look="ghost" icon={<Trash2 className="ic" aria-hidden />} onClick={() => setAsked(true)}>
+          <Button look="ghost" icon={<Trash2 className="ic" aria-hidden />} onClick={() => setConfirming(true)}>
             {words.remove}
           </Button>
           <span className="grow" />
@@ -72,9 +72,9 @@ export function TrackPanel({
         </div>
       )}
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         danger
-        onOpenChange={setAsked}
+        onOpenChange={setConfirming}
         title={words.removeAsk}
         description={`${track.file_name}. ${words.removeWhy}`}
         confirm={words.remove}

@@ -4,7 +4,7 @@ import { newId } from "../kernel/values/ids.ts";
 import { useApp } from "../web/app/app-context.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { MUSIC_BYTES } from "./contract.ts";
-import { sendInParts } from "./send-in-parts.ts";
+import { uploadInChunks } from "./chunked-upload.ts";
 import { musicWords } from "./words.ts";
 
 export interface Sending {
@@ -23,7 +23,7 @@ export interface Uploads {
   /** Running and failed uploads, by entry. */
   sending: Readonly<Record<string, Sending>>;
   send(entryId: string, file: File): void;
-  again(entryId: string): void;
+  retry(entryId: string): void;
   cancel(entryId: string): void;
 }
 
@@ -70,7 +70,7 @@ export function useUploads(onDone: () => void): Uploads {
       requests.current.set(entryId, abort);
       const onProgress = (bytes: number) => put(entryId, { progress: Math.min(1, bytes / file.size), waiting: false });
       const onWaiting = () => put(entryId, { waiting: true });
-      void sendInParts({
+      void uploadInChunks({
         apiUrl: bootstrap.apiUrl,
         tenant: bootstrap.tenant.slug,
         locale,
@@ -94,7 +94,7 @@ export function useUploads(onDone: () => void): Uploads {
   return {
     sending,
     send,
-    again: (entryId) => {
+    retry: (entryId) => {
       const earlier = files.current.get(entryId);
       if (earlier) send(entryId, earlier.file, earlier.uploadId);
     },

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { invented } from "#engines/regulations/tests/invented.ts";
 import { useHouse } from "#tests/application/database.ts";
-import { makeSubmitted, type Submitted } from "#tests/signups/submitted-signup.ts";
+import { makeSubmitted, type SubmittedSignup } from "#tests/signups/submitted-signup.ts";
 import { bulkEntries, deleteEntry, getSignup, listEntries, listSignups, setEntryStatus } from "../signup/contract.ts";
 import { quoteOf } from "../entries/pricing/quote.ts";
-import { followSignup } from "./ledger/payment-requests.server.ts";
+import { syncSignupPayment } from "./ledger/payment-requests.server.ts";
 import * as contract from "./records/contract.ts";
 import { statuses } from "./records/rules.ts";
 import { charged } from "../entries/states.ts";
@@ -25,7 +25,7 @@ function dice(seed: number): () => number {
 }
 
 /** Does one random action. An action that the states forbid is refused and changes nothing. */
-async function step(made: Submitted, at: number, roll: () => number): Promise<string> {
+async function step(made: SubmittedSignup, at: number, roll: () => number): Promise<string> {
   const { admin, browser, signup, addSolo } = made;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(roll() * list.length)];
   const entries = (await admin.must(listEntries, {})).data;
@@ -62,12 +62,12 @@ async function step(made: Submitted, at: number, roll: () => number): Promise<st
   };
   const name = pick(Object.keys(steps)) ?? "ask";
   await steps[name]?.();
-  await followSignup.run({ tenant_id: made.tenant.id, signup_id: signup }, house.world);
+  await syncSignupPayment.run({ tenant_id: made.tenant.id, signup_id: signup }, house.world);
   return name;
 }
 
 /** Checks that every screen shows the same money of the sign-up. */
-async function agree(made: Submitted, story: string): Promise<void> {
+async function agree(made: SubmittedSignup, story: string): Promise<void> {
   const { admin, browser, signup } = made;
   const own = await browser.must(getSignup, { params: { id: signup } });
   const list = await admin.must(contract.listPayments, { query: { limit: 500 } });

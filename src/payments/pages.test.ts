@@ -7,7 +7,7 @@ import { makeWithdrawn, PAYERS_ACCOUNT } from "#tests/money/refunding.ts";
 import { makeOwing, makeSubmitted } from "#tests/signups/submitted-signup.ts";
 import { takeMoney } from "#tests/money/taking-money.ts";
 import { getSignup } from "../signup/contract.ts";
-import { followSignup } from "./ledger/payment-requests.server.ts";
+import { syncSignupPayment } from "./ledger/payment-requests.server.ts";
 import * as contract from "./records/contract.ts";
 import * as refundContract from "../refunds/records/contract.ts";
 import * as shareContract from "./shares/contract.ts";
@@ -46,7 +46,7 @@ describe("the payer's page of a payment that sending opened", () => {
   it("offers online payment first, the transfer beside it; who chose the transfer has it first", async () => {
     const { browser, admin, signup, tenant } = await makeSubmitted(house);
     await takeMoney(admin, "p24");
-    await followSignup.run({ tenant_id: tenant.id, signup_id: signup }, house.world);
+    await syncSignupPayment.run({ tenant_id: tenant.id, signup_id: signup }, house.world);
     const { payment } = await browser.must(getSignup, { params: { id: signup } });
     const opened = await page(browser, `/payment/${payment?.id}`);
     expect(buttonsOf(opened.html)).toContainEqual(expect.stringMatching(/80,00\s?zł/));

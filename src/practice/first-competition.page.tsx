@@ -34,7 +34,7 @@ const dayOf = (id: string) => `/dashboard?competition=${id}`;
 export function Component() {
   const { practice, earlier } = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const steps = stepWords[locale];
   const { user } = useSession();
   const finish = useFinishSteps();
@@ -45,7 +45,7 @@ export function Component() {
   const label = steps.step(at, at, steps.steps.at(-1) ?? "");
   return (
     <AuthPage
-      title={atStart ? steps.title : said.title}
+      title={atStart ? steps.title : messages.title}
       subtitle={
         atStart && (
           <span className="grid gap-2">
@@ -57,23 +57,23 @@ export function Component() {
       footer={
         atStart ? (
           <Button look="ghost" onClick={() => void finish()}>
-            {said.later}
+            {messages.later}
           </Button>
         ) : (
           <LinkButton look="ghost" to="/dashboard/competitions">
-            {said.back}
+            {messages.back}
           </LinkButton>
         )
       }
     >
       <div className="grid gap-6">
-        <p>{said.lead}</p>
+        <p>{messages.lead}</p>
         <Practice made={practice} onOpen={(id) => finish(dayOf(id))} />
-        <Way title={said.read} what={said.readWhat}>
+        <StartOption title={messages.read} what={messages.readWhat}>
           <Button full onClick={() => setReading("asked")}>
-            {said.readFile}
+            {messages.readFile}
           </Button>
-        </Way>
+        </StartOption>
         {earlier.length > 0 && <CopyEarlier earlier={earlier} onCopy={setCopying} />}
       </div>
       {reading && (
@@ -96,7 +96,7 @@ export function Component() {
 
 /** A competition with invented people: made once, then opened. */
 function Practice({ made: practice, onOpen }: { made: string | undefined; onOpen: (id: string) => Promise<void> }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const [busy, setBusy] = useState(false);
@@ -107,37 +107,37 @@ function Practice({ made: practice, onOpen }: { made: string | undefined; onOpen
     setBusy(false);
   };
   return (
-    <Way title={said.practice} what={said.practiceWhat}>
+    <StartOption title={messages.practice} what={messages.practiceWhat}>
       {practice ? (
         <Button full onClick={() => void onOpen(practice)}>
-          {said.openMade}
+          {messages.openMade}
         </Button>
       ) : (
         <Button look="primary" full busy={busy} onClick={() => void make()}>
-          {said.make}
+          {messages.make}
         </Button>
       )}
-    </Way>
+    </StartOption>
   );
 }
 
 /** Copies an earlier competition. */
 function CopyEarlier({ earlier, onCopy }: { earlier: readonly Competition[]; onCopy: (from: Competition | undefined) => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [chosen, setChosen] = useState(earlier[0]?.id);
   return (
-    <Way title={said.copy} what={said.copyWhat}>
-      <Field label={said.copyFrom}>
+    <StartOption title={messages.copy} what={messages.copyWhat}>
+      <Field label={messages.copyFrom}>
         <Select value={chosen} onValueChange={setChosen} options={earlier.map(({ id, name }) => ({ value: id, label: name }))} />
       </Field>
       <Button full onClick={() => onCopy(earlier.find((each) => each.id === chosen))}>
-        {said.copyIt}
+        {messages.copyIt}
       </Button>
-    </Way>
+    </StartOption>
   );
 }
 
-function Way({ title, what, children }: { title: string; what: string; children: ReactNode }) {
+function StartOption({ title, what, children }: { title: string; what: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">
       <div>

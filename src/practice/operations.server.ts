@@ -2,18 +2,18 @@
 import { randomBytes } from "node:crypto";
 import { insertRecords, type Kind } from "../categories/sql.server.ts";
 import { type UsualRecord, usualSet } from "../categories/usual-set.ts";
-import { announced, audited, described, getCompetitionRow } from "../competitions/competition.server.ts";
+import { announceCompetition, auditedFields, toCompetition, getCompetitionRow } from "../competitions/competition.server.ts";
 import { findPractice } from "../competitions/practice/practice-sql.server.ts";
-import { momentOf, movedDay, sectionName, wallClock } from "../competitions/rules.ts";
-import { findCompetition, insertCompetition, insertSections, type PracticeMade } from "../competitions/sql.server.ts";
-import { matched, type Part } from "../competitions/import/matching.ts";
+import { timestampOf, moveDay, sectionName, wallClock } from "../competitions/rules.ts";
+import { findCompetition, insertCompetition, insertSections, type PracticeRecordIds } from "../competitions/sql.server.ts";
+import { matchRecords, type PlannedRecord } from "../competitions/import/matching.ts";
 import { record } from "../kernel/audit/audit.server.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { refuse } from "../refusals.ts";
 import { insertForm, insertVersion } from "../scoring-forms/sql.server.ts";
 import { insertWholeSignups, type WholeSignup } from "../signup/whole-signups.server.ts";
 import { makeStartList } from "../start-lists/lists/operations.server.ts";
-import { judgesAmong, saveSeats, updateHead } from "../start-lists/sql.server.ts";
+import { filterJudges, saveSeats, updateHead } from "../start-lists/sql.server.ts";
 import * as contract from "./contract.ts";
 import { FOUR_CRITERIA, names } from "./invented.ts";
 import { AGES, CLUBS, DANCERS_A_BAND, inventedEntries, SECTIONS, startOf } from "./rules.ts";
@@ -33,9 +33,9 @@ const texts = {
  * Adds the usual records of a dictionary that the sections need. Practice has its own records, so that the organiser's dictionaries stay unchanged.
  */
 async function makeRecords(call: Call, kind: Kind) {
-  const wanted = new Set(SECTIONS.map((each): string => each[kind]));
-  const parts = usualSet[kind].filter((each) => wanted.has(each.code)).map((each) => ({ ...each, key: each.code }) as UsualRecord & Part);
-  const { ids, missing } = matched(kind, parts, [], newId);
+  const codes = new Set(SECTIONS.map((each): string => each[kind]));
+  const parts = usualSet[kind].filter((each) => codes.has(each.code)).map((each) => ({ ...each, key: each.code }) as UsualRecord & PlannedRecord);
+  const { ids, missing } = matchRecords(kind, parts, [], newId);
   await insertRecords(
     call.db,
     kind,
@@ -102,7 +102,7 @@ function inventedSignups(call: Call, sections: readonly string[]): WholeSignup[]
 /** Makes today's published list. The person who made the competition is its judge, so that one person can play the whole day. */
 async function makeList(call: Call, competition_id: string): Promise<void> {
   const list = await makeStartList(call, { competition_id, name: texts.list[call.locale] });
-  const [judge] = await judgesAmong(call.db, [personOf(call).id]);
+  const [judge] = await filterJudges(call.db, [personOf(call).id]);
   if (judge) await saveSeats(call.db, call.tenant.id, list.id, [], [{ user_id: judge, seat: "S1", position: 1, duty: "judge" as const }]);
   await updateHead(call.db, list.id, { status: "published", published_at: call.now.toISOString() }, true);
 }
@@ -111,7 +111,7 @@ export const handlers = handle(contract, {
   async makePractice(call, { body }) {
     const id = body.id ?? newId();
     const earlier = await findCompetition(call.db, id);
-    if (earlier?.practice) return described(earlier, call.now);
+    if (earlier?.practice) return toCompetition(earlier, call.now);
     if (earlier) refuse("duplicate");
     if (await findPractice(call.db)) refuse("practice_exists");
     const [dance, age, presentation] = [
@@ -120,10 +120,10 @@ export const handlers = handle(contract, {
       await makeRecords(call, "presentation"),
     ];
     const form = await makeForm(call);
-    const practice_made: PracticeMade = { dance: dance.added, age: age.added, presentation: presentation.added, form };
+    const practice_made: PracticeRecordIds = { dance: dance.added, age: age.added, presentation: presentation.added, form };
     const wall = wallClock(call.now);
     const today = wall.slice(0, 10);
-    const daysAgo = (days: number) => momentOf(`${movedDay(today, -days)}T20:00:00`);
+    const daysAgo = (days: number) => timestampOf(`${moveDay(today, -days)}T20:00:00`);
     await insertCompetition(call.db, call.tenant.id, {
       id,
       // Not derived from the name: after its removal the next one has the same name.
@@ -169,9 +169,9 @@ export const handlers = handle(contract, {
       ),
     );
     await makeList(call, id);
-    const made = described(await getCompetitionRow(call, id), call.now);
-    await record(call, { action: "created", subject_kind: "competition", subject_id: id, after: audited(made) });
-    await announced(call, id);
+    const made = toCompetition(await getCompetitionRow(call, id), call.now);
+    await record(call, { action: "created", subject_kind: "competition", subject_id: id, after: auditedFields(made) });
+    await announceCompetition(call, id);
     await call.announce("categories", `entries:${id}`);
     return made;
   },

@@ -8,7 +8,7 @@ import { ageCategories, danceCategories } from "../categories/contract.ts";
 import { httpOf } from "../http.ts";
 import * as competitions from "../competitions/contract.ts";
 import { getJudgeDay, giveMarks } from "../judging/contract.ts";
-import type { Asking, Endpoint } from "../kernel/endpoints/endpoint.ts";
+import type { CallArguments, Endpoint } from "../kernel/endpoints/endpoint.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { createPayment } from "../payments/records/contract.ts";
 import { getDay, getPublicScores, getExplanationByBlock } from "../publishing/contract.ts";
@@ -17,7 +17,7 @@ import * as signup from "../signup/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
 import * as lists from "../start-lists/contract.ts";
 import { makePractice } from "./contract.ts";
-import { tellClub } from "../capacity/status-changes/contract.ts";
+import { notifyClub } from "../capacity/status-changes/contract.ts";
 import { addReceipt } from "../payments/receipts/contract.ts";
 import { listScores } from "../scoring/contract.ts";
 import { closeRoundByBlock, publishRoundByBlock } from "../scoring/by-block/contract.ts";
@@ -42,7 +42,7 @@ function rowsOf(tenant: MadeTenant, table: string): Promise<number> {
   });
 }
 
-const status = async <E extends Endpoint>(browser: Browser, endpoint: E, asking: Asking<E> = {}) =>
+const status = async <E extends Endpoint>(browser: Browser, endpoint: E, asking: CallArguments<E> = {}) =>
   (await browser.call(endpoint, asking)).status;
 
 it("one press makes a practice competition of six sections with a form and a published list of today, and its name says what it is", async () => {
@@ -172,7 +172,7 @@ it("it sends no mail and takes no money, whatever is done with it", async () => 
   const { data: entries } = await admin.must(signup.listEntries, { query: { competition_id: made.id, limit: 2 } });
   await admin.must(signup.setEntryStatus, { params: { id: entries[0]?.id ?? "" }, body: { status: "withdrawn" } });
   await admin.must(signup.setEntryStatus, { params: { id: entries[1]?.id ?? "" }, body: { status: "disqualified" } });
-  await admin.must(tellClub, { params: { id: entries[1]?.id ?? "" } });
+  await admin.must(notifyClub, { params: { id: entries[1]?.id ?? "" } });
   await admin.must(signup.submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
   const links = await admin.call(signup.sendLinks, { params: { id: made.id }, body: { email: "klub1@example.com" } });
   expect(links).toMatchObject({ status: 409, body: { code: "practice" } });

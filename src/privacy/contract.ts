@@ -49,7 +49,7 @@ export const getStoredPerson = endpoint({
   }),
   summary: "All data stored about one person in all competitions.",
 });
-export type PersonHeld = Reply<typeof getStoredPerson>;
+export type StoredPerson = Reply<typeof getStoredPerson>;
 
 export const exportPerson = endpoint({
   name: "exportPerson",
@@ -62,7 +62,7 @@ export const exportPerson = endpoint({
   summary: "A ZIP of JSON with all data stored about one person, and the person's own files.",
 });
 
-export const titled = z.object({
+export const titledEntry = z.object({
   id: z.string(),
   title: z.string().nullable(),
   artist_name: z.string().nullable(),
@@ -71,7 +71,7 @@ export const titled = z.object({
 });
 
 /** One person of one sign-up. */
-export const inLineUp = z.object({
+export const lineUpPerson = z.object({
   id: z.string(),
   competition: z.string(),
   club_name: z.string().nullable(),
@@ -83,16 +83,16 @@ export const preview = z.object({
   /** Text to type for confirmation. */
   confirmation: z.string(),
   /** Sign-ups in which the person dances. */
-  dancers: z.array(inLineUp),
+  dancers: z.array(lineUpPerson),
   /** People with the same name and year of birth, who stay: their date of birth differs, or one row has no date and may belong to either. */
-  others: z.array(inLineUp),
+  others: z.array(lineUpPerson),
   contacts: z.number(),
   /** Number of links mailed to the person, which will stop working. */
   links: z.number(),
   /** Contacts of sign-ups in which nobody else dances. They are erased, too, on request. */
   family_contacts: z.array(z.object({ signup_id: z.string(), name: z.string().nullable(), email: z.string().nullable() })),
   /** Entries whose title or artist name contains a part of the name. */
-  titles: z.array(titled),
+  titles: z.array(titledEntry),
   tracks: z.number(),
   proformas: z.number(),
   /** Number of competitions whose organiser will be asked to take down photos and recordings of the person. */

@@ -5,13 +5,13 @@ import { z } from "zod";
 import type { Trx } from "../kernel/postgres/database.server.ts";
 import { JOINER } from "../kernel/mail/mail-text.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { finds } from "../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../kernel/text/search-sql.server.ts";
 import { statesIn } from "../competitions/places-sql.server.ts";
 import { changeable } from "../entries/states.ts";
-import { inLineUp, person, type PersonLine, preview, titled } from "./contract.ts";
+import { lineUpPerson, person, type PersonLine, preview, titledEntry } from "./contract.ts";
 
 /** Condition: a consent `c` was answered by a link `l`. */
-export const answersBy = sql`(c.dancer_id = l.dancer_id and c.channel = 'link' and c.given_at >= l.created_at and (l.revoked_at is null or c.given_at < l.revoked_at))`;
+export const isAnsweredByLink = sql`(c.dancer_id = l.dancer_id and c.channel = 'link' and c.given_at >= l.created_at and (l.revoked_at is null or c.given_at < l.revoked_at))`;
 
 /** Condition: the address of a link `l` belongs to exactly one contact, who is therefore the same person. */
 const oneContact = sql`((select count(distinct fold(coalesce(o.contact_name, ''))) from signups o where lower(o.contact_email) = lower(l.email)) = 1)`;
@@ -40,14 +40,14 @@ const people = sql`
     coalesce((array_agg(g.given_by order by g.given_at desc) filter (where g.given_by is not null))[1], lower(l.email)), null, null, lower(l.email),
     string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
   from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id
-    left join lateral (select c.given_by, c.given_at from consents c where ${answersBy} order by c.given_at desc limit 1) g on true
+    left join lateral (select c.given_by, c.given_at from consents c where ${isAnsweredByLink} order by c.given_at desc limit 1) g on true
   where l.email <> '' and not ${oneContact} group by lower(l.email)`;
 
 /** Searches people by name, e-mail or club, ordered by name, after the one at `after`. */
 export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<PersonLine[]> {
   return rowsOf(trx, person)`
     select p.id, p.kind, p.name, p.birth_year, p.birth_date, p.email, p.clubs, p.competitions from (${people}) p
-    where ${finds(q, [sql.ref("p.name"), sql.ref("p.email"), sql.ref("p.clubs")])}
+    where ${searchCondition(q, [sql.ref("p.name"), sql.ref("p.email"), sql.ref("p.clubs")])}
       ${after ? sql`and (fold(p.name), p.id) > (fold(${after.name}), ${after.id})` : sql``}
     order by fold(p.name), p.id limit ${limit}`;
 }
@@ -93,7 +93,7 @@ export async function findPerson(trx: Trx, id: string): Promise<Person | undefin
       and lower(o.contact_email) is not distinct from lower(s.contact_email)
     where s.id = ${id}::uuid and coalesce(s.contact_name, s.contact_email) is not null group by s.id, s.contact_name, s.contact_email
     union all
-    select 'guardian', coalesce((select c.given_by from person_links l join consents c on ${answersBy}
+    select 'guardian', coalesce((select c.given_by from person_links l join consents c on ${isAnsweredByLink}
       where lower(l.email) = lower(p.email) order by c.given_at desc limit 1), lower(p.email)), null, null, lower(p.email), '{}'::text[], '{}'::text[],
       array(select l.id::text from person_links l where lower(l.email) = lower(p.email)), false
     from person_links p where p.id = ${id}::uuid and p.email <> ''`;
@@ -101,7 +101,7 @@ export async function findPerson(trx: Trx, id: string): Promise<Person | undefin
   return found?.kind === "dancer" ? { ...found, link_ids: await listLinksTo(trx, found.signup_ids) } : found;
 }
 
-const lineUp = inLineUp.extend({ theirs: z.boolean() });
+const lineUp = lineUpPerson.extend({ theirs: z.boolean() });
 
 /** Sign-ups of these dancers, and (with `theirs` false) of other dancers with the same name and year. */
 export async function listLineUps(trx: Trx, dancerIds: readonly string[]) {
@@ -112,18 +112,18 @@ export async function listLineUps(trx: Trx, dancerIds: readonly string[]) {
     order by k.starts_on desc, d.created_at, d.id`;
 }
 
-const reached = z.object({
+const linkedRecordsShape = z.object({
   signups: z.array(z.string()),
   entries: z.array(z.string()),
   sole_entries: z.array(z.string()),
   payments: z.array(z.string()),
   sole_signups: z.array(z.string()),
 });
-export type Reached = z.output<typeof reached>;
+export type LinkedRecords = z.output<typeof linkedRecordsShape>;
 
 /** Ids of records linked to these dancers and contacts. `sole_entries` are entries, and `sole_signups` sign-ups, in which nobody else dances. */
-export async function reachOf(trx: Trx, dancers: readonly string[], contacts: readonly string[]): Promise<Reached> {
-  const rows = await rowsOf(trx, reached)`
+export async function findLinkedRecords(trx: Trx, dancers: readonly string[], contacts: readonly string[]): Promise<LinkedRecords> {
+  const rows = await rowsOf(trx, linkedRecordsShape)`
     with mine as (
       select d.signup_id as id from dancers d where d.id = any(${dancers}::uuid[]) union select unnest(${contacts}::uuid[]))
     select array(select id::text from mine) as signups,
@@ -146,7 +146,7 @@ const texts = z.object({
  * Ids of texts about a person: mails to the contacts of these sign-ups about their competitions (the longest competition name in a mail decides which
  * it is about), music files and answer files, proformas, and unbooked statement rows that contain a reference of these payments.
  */
-export async function listOwnTexts(trx: Trx, { signups, entries, payments }: Pick<Reached, "signups" | "entries" | "payments">) {
+export async function listOwnTexts(trx: Trx, { signups, entries, payments }: Pick<LinkedRecords, "signups" | "entries" | "payments">) {
   const rows = await rowsOf(trx, texts)`
     select array(
         select m.id::text from mails m cross join lateral (select replace(concat_ws(' ', m.subject, m.text_body), ${JOINER}, '') as text) said where exists (
@@ -164,10 +164,10 @@ export async function listOwnTexts(trx: Trx, { signups, entries, payments }: Pic
   return rows[0] ?? { mails: [], files: [], proformas: [], rows: [] };
 }
 
-const called = z.object({ first: z.string(), last: z.string(), former: z.boolean(), namesake: z.boolean(), surname_shared: z.boolean() });
+const nameRow = z.object({ first: z.string(), last: z.string(), former: z.boolean(), namesake: z.boolean(), surname_shared: z.boolean() });
 
 /** The people to find: dancers, contacts of sign-ups, and addressees of links. */
-export interface Meant {
+export interface PersonIds {
   dancer_ids: readonly string[];
   signup_ids: readonly string[];
   link_ids: readonly string[];
@@ -177,12 +177,12 @@ export interface Meant {
  * Names of these people, present and before corrections, each spelling once. States whether another person has the same whole name, or the same
  * surname. A former name that belongs to another person in one of these sign-ups is left out, because there it means that person.
  */
-export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: contacts, link_ids: links }: Meant) {
-  return rowsOf(trx, called)`
+export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: contacts, link_ids: links }: PersonIds) {
+  return rowsOf(trx, nameRow)`
     with signed as (
       select trim(s.contact_name) as name from signups s where s.id = any(${contacts}::uuid[])
       union
-      select trim(c.given_by) from person_links l join consents c on ${answersBy} where l.id = any(${links}::uuid[])),
+      select trim(c.given_by) from person_links l join consents c on ${isAnsweredByLink} where l.id = any(${links}::uuid[])),
     stood as (
       select a.subject_id as dancer_id, x.said from audit a cross join lateral (values (a.before), (a.after)) x (said) where a.subject_id = any(${dancers}::uuid[])
       union all
@@ -199,7 +199,7 @@ export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: con
       select fold(concat_ws(' ', d.first_name, d.last_name)) as name, fold(d.last_name) as last, d.signup_id from dancers d where not d.id = any(${dancers}::uuid[])
       union
       select fold(c.given_by), fold(substring(trim(c.given_by) from '\\S+$')), c.signup_id from consents c where c.channel = 'link' and not c.dancer_id = any(${dancers}::uuid[])
-        and not exists (select from person_links l where l.id = any(${links}::uuid[]) and ${answersBy})
+        and not exists (select from person_links l where l.id = any(${links}::uuid[]) and ${isAnsweredByLink})
       union
       select fold(s.contact_name), fold(substring(trim(s.contact_name) from '\\S+$')), s.id from signups s where s.contact_name is not null and not s.id = any(${contacts}::uuid[]))
     select n.first, n.last, n.former, exists (select from others o where o.name = fold(concat_ws(' ', n.first, n.last))) as namesake,
@@ -211,7 +211,7 @@ export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: con
 const reachable = z.object({ text: z.string(), shared: z.boolean() });
 
 /** E-mails and phones of these contacts. `shared` is true when another sign-up uses the same. */
-export async function listReachable(trx: Trx, { signup_ids: contacts, link_ids: links }: Pick<Meant, "signup_ids" | "link_ids">) {
+export async function listContactDetails(trx: Trx, { signup_ids: contacts, link_ids: links }: Pick<PersonIds, "signup_ids" | "link_ids">) {
   return rowsOf(trx, reachable)`
     select distinct t.text, exists (select from signups o where not o.id = any(${contacts}::uuid[]) and (lower(o.contact_email) = lower(t.text) or o.contact_phone = t.text)) as shared
     from (select x.text from signups s cross join lateral (values (s.contact_email), (s.contact_phone)) x (text) where s.id = any(${contacts}::uuid[])
@@ -221,7 +221,7 @@ export async function listReachable(trx: Trx, { signup_ids: contacts, link_ids: 
 const confirmed = z.object({ text: z.string(), competition: z.string() });
 
 /** Addresses of the confirmations of these sign-ups, and the competition that each names. */
-export function listConfirmed(trx: Trx, signupIds: readonly string[]) {
+export function listConfirmations(trx: Trx, signupIds: readonly string[]) {
   return rowsOf(trx, confirmed)`
     select s.contact_email as text, k.name as competition from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
     where s.id = any(${signupIds}::uuid[]) and s.contact_email is not null`;
@@ -229,7 +229,7 @@ export function listConfirmed(trx: Trx, signupIds: readonly string[]) {
 
 /** Titles of these entries, in the order of their competitions. */
 export async function listTitles(trx: Trx, entryIds: readonly string[]) {
-  return rowsOf(trx, titled)`
+  return rowsOf(trx, titledEntry)`
     select e.id, e.title, e.artist_name, e.start_number, k.name as competition
     from entries e join competitions k on k.tenant_id = e.tenant_id and k.id = e.competition_id
     where e.id = any(${entryIds}::uuid[]) order by k.starts_on desc, e.start_number, e.id`;
@@ -246,7 +246,7 @@ const staying = preview.pick({
 });
 
 /** Counts for an erasure: documents, refunds and performances that stay, and tracks of entries danced alone, which are removed. */
-export async function countAbout(trx: Trx, own: Reached, today: string) {
+export async function countAffected(trx: Trx, own: LinkedRecords, today: string) {
   const rows = await rowsOf(trx, staying)`
     select (select count(*)::integer from documents d where d.kind <> 'proforma' and d.signup_id = any(${own.signups}::uuid[])) as documents,
       (select count(*)::integer from documents d where d.kind = 'proforma' and d.signup_id = any(${own.signups}::uuid[])) as proformas,

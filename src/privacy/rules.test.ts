@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ownParts } from "./own/own-parts.ts";
-import { archivedName, confirms, differing, pseudonymOf, tells, addMonths, backBy } from "./rules.ts";
+import { toArchiveName, matchesConfirmation, diffPerson, pseudonymOf, containsName, addMonths, subtractDays } from "./rules.ts";
 
 test("a pseudonym is made of four drawn numbers, whatever they are", () => {
   expect([pseudonymOf([0, 1, 2, 3]), pseudonymOf([23, 24, 25, 2 ** 32 - 1])]).toEqual(["Osoba 2345", "Osoba XY2T"]);
@@ -14,7 +14,7 @@ test.each([
   ["Żakiet", { first: "Łucja", last: "Żak" }, false],
   [null, { first: "Łucja", last: "Żak" }, false],
 ])("the title %s with the name %o tells of somebody: %s", (title, name, told) => {
-  expect(tells(title, [{ first: "Iga", last: "Wrona" }, name])).toBe(told);
+  expect(containsName(title, [{ first: "Iga", last: "Wrona" }, name])).toBe(told);
 });
 
 test.each([
@@ -23,16 +23,16 @@ test.each([
   ["ŁucjaŻak", false],
   ["Łucja", false],
 ])("%s confirms the name Łucja  Żak: %s", (typed, confirmed) => {
-  expect(confirms(typed, "Łucja  Żak")).toBe(confirmed);
+  expect(matchesConfirmation(typed, "Łucja  Żak")).toBe(confirmed);
 });
 
 describe("a correction", () => {
   const now = { first_name: "Łucja", last_name: "Żak", birth_date: "2012-05-01" };
   it("contains what differs and the earlier values; an absent date of birth stays", () => {
     const same = { first_name: "Łucja", last_name: "Żak" };
-    expect(differing(now, same)).toEqual({ wanted: {}, stood: {} });
-    expect(differing(now, { ...same, birth_date: null })).toEqual({ wanted: {}, stood: {} });
-    expect(differing(now, { ...same, last_name: "Żuk", birth_date: "2012-05-02" })).toEqual({
+    expect(diffPerson(now, same)).toEqual({ wanted: {}, stood: {} });
+    expect(diffPerson(now, { ...same, birth_date: null })).toEqual({ wanted: {}, stood: {} });
+    expect(diffPerson(now, { ...same, last_name: "Żuk", birth_date: "2012-05-02" })).toEqual({
       wanted: { last_name: "Żuk", birth_date: "2012-05-02" },
       stood: { last_name: "Żak", birth_date: "2012-05-01" },
     });
@@ -40,8 +40,8 @@ describe("a correction", () => {
 });
 
 test("a file's name in an archive has no sign that a system forbids, and at most 120", () => {
-  expect(archivedName('a/b\\c:d*e?f"g<h>i|j.mp3')).toBe("a-b-c-d-e-f-g-h-i-j.mp3");
-  expect(archivedName("ż".repeat(121))).toBe("ż".repeat(120));
+  expect(toArchiveName('a/b\\c:d*e?f"g<h>i|j.mp3')).toBe("a-b-c-d-e-f-g-h-i-j.mp3");
+  expect(toArchiveName("ż".repeat(121))).toBe("ż".repeat(120));
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ["2026-01-01", 365, "2025-01-01"],
   ["2026-03-30", 0, "2026-03-30"],
 ])("before %s by %i days is %s", (day, days, before) => {
-  expect(backBy(day, days)).toBe(before);
+  expect(subtractDays(day, days)).toBe(before);
 });
 
 test.each([

@@ -10,7 +10,7 @@ export function pseudonymOf(drawn: readonly number[]): string {
 }
 
 /** True when a title contains all words of the first or the last name of one of these people. */
-export function tells(title: string | null, names: readonly { first: string; last: string }[]): boolean {
+export function containsName(title: string | null, names: readonly { first: string; last: string }[]): boolean {
   const words = new Set(fold(title ?? "").split(/[^a-z0-9]+/));
   return names.some((name) =>
     [name.first, name.last].some((part) =>
@@ -22,11 +22,11 @@ export function tells(title: string | null, names: readonly { first: string; las
 }
 
 /** True when the typed text equals the confirmation text, ignoring case, accents and extra spaces. */
-export function confirms(typed: string, asked: string): boolean {
-  return fold(typed).trim().replace(/\s+/g, " ") === fold(asked).trim().replace(/\s+/g, " ");
+export function matchesConfirmation(typed: string, requested: string): boolean {
+  return fold(typed).trim().replace(/\s+/g, " ") === fold(requested).trim().replace(/\s+/g, " ");
 }
 
-interface Named {
+interface PersonFields {
   first_name: string;
   last_name: string;
   birth_date: string | null;
@@ -36,21 +36,21 @@ interface Named {
  * Compares a requested correction with the stored values. Returns the fields that differ, requested and stored. An absent date of birth is not
  * compared.
  */
-export function differing(now: Named, asked: { first_name: string; last_name: string; birth_date?: string | null | undefined }) {
-  const birth_date = asked.birth_date ?? now.birth_date;
-  const wish: Named = { first_name: asked.first_name, last_name: asked.last_name, birth_date };
+export function diffPerson(now: PersonFields, requested: { first_name: string; last_name: string; birth_date?: string | null | undefined }) {
+  const birth_date = requested.birth_date ?? now.birth_date;
+  const wish: PersonFields = { first_name: requested.first_name, last_name: requested.last_name, birth_date };
   const fields = (["first_name", "last_name", "birth_date"] as const).filter((field) => wish[field] !== now[field]);
-  const of = (values: Named): Partial<Named> => Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const of = (values: PersonFields): Partial<PersonFields> => Object.fromEntries(fields.map((field) => [field, values[field]]));
   return { wanted: of(wish), stood: of(now) };
 }
 
 /** Makes a file name valid inside an archive. */
-export function archivedName(name: string): string {
+export function toArchiveName(name: string): string {
   return name.replace(/[\\/:*?"<>|]/g, "-").slice(0, 120);
 }
 
 /** Returns the ISO date a number of days before a day. */
-export function backBy(day: string, days: number): string {
+export function subtractDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }
 

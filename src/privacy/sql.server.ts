@@ -19,7 +19,7 @@ export function listErasures(trx: Trx): Promise<ErasureRow[]> {
 }
 
 /** Erasures newest first, after the one at `after`. */
-export function listNewest(trx: Trx, limit: number, after?: string) {
+export function listNewestErasures(trx: Trx, limit: number, after?: string) {
   let query = trx.selectFrom("erasures").select(["id", "pseudonym", "reason", "who", "at", "finished_at"]);
   if (after)
     query = query.where((eb) =>
@@ -42,7 +42,7 @@ export function findErasure(trx: Trx, id: string): Promise<ErasureRow | undefine
 }
 
 /** Stores the ids of files to delete after an erasure commits. */
-export async function keepFiles(trx: Trx, id: string, file_ids: string[]): Promise<void> {
+export async function saveErasedFiles(trx: Trx, id: string, file_ids: string[]): Promise<void> {
   await trx.updateTable("erasures").set({ file_ids }).where("id", "=", id).execute();
 }
 

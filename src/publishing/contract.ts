@@ -1,7 +1,7 @@
 // Endpoints of publishing: releasing results, the public page, standings, and the organiser's day.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
-import { released } from "../rounds/contract.ts";
+import { releaseLevel } from "../rounds/contract.ts";
 import { admins, judges } from "../kernel/endpoints/roles.ts";
 import { day, publicScores, sectionExplanation, standings } from "./shapes.ts";
 import { matrix } from "../scoring/shapes.ts";
@@ -13,14 +13,14 @@ export const publishRound = endpoint({
   path: "/api/rounds/{id}/publish",
   access: admins,
   status: 200,
-  body: z.object({ released, reason: z.string().trim().max(500).nullish() }),
+  body: z.object({ released: releaseLevel, reason: z.string().trim().max(500).nullish() }),
   reply: matrix,
   summary:
     "Sets what is public of a decided round: nothing, the names of recalled entries, or everything. Showing less than before needs a reason. A round without a cut takes nothing or everything.",
 });
 
 /** Publishes all rounds of a competition that wait for the ceremony, all or none. */
-export const announceHeld = endpoint({
+export const announceCeremony = endpoint({
   name: "announceCeremony",
   method: "POST",
   path: "/api/competitions/{id}/announce",

@@ -1,7 +1,7 @@
 // Replies of publishing: standings of a section, the public page, pending decisions, and the organiser's day.
 import { z } from "zod";
-import { released, roundKind } from "../rounds/contract.ts";
-import { brief } from "../entries/label/brief.ts";
+import { releaseLevel, roundKind } from "../rounds/contract.ts";
+import { entryLabel } from "../entries/label/entry-label.ts";
 import { sentence, floorNow } from "../start-lists/shapes.ts";
 import { markingStatus, performanceStatus } from "../start-lists/contract.ts";
 import { entryState } from "../scoring/shapes.ts";
@@ -16,13 +16,13 @@ export const standings = z.object({
   state: z.enum(["nothing", "partly", "complete", "apart"]),
   /** In the order of dancing. `counted`: the round's places are in these standings. */
   rounds: z.array(
-    z.object({ id: z.string(), kind: roundKind, level: z.number(), name: sentence, released, decided: z.boolean(), counted: z.boolean() }),
+    z.object({ id: z.string(), kind: roundKind, level: z.number(), name: sentence, released: releaseLevel, decided: z.boolean(), counted: z.boolean() }),
   ),
   /** Best first, then entries without a place. */
   places: z.array(
     z.object({
       entry_id: z.string(),
-      ...brief.shape,
+      ...entryLabel.shape,
       place_from: z.number().nullable(),
       place_to: z.number().nullable(),
       state: fate,
@@ -65,7 +65,7 @@ export const sectionExplanation = z.object({
 
 const publicResult = z.object({
   entry_id: z.string(),
-  ...brief.shape,
+  ...entryLabel.shape,
   state: entryState,
   recalled: z.boolean().nullable(),
   place_from: z.number().nullable(),
@@ -92,7 +92,7 @@ const publicResult = z.object({
 const light = z.object({
   performance_id: z.string(),
   start_list_id: z.string(),
-  ...brief.shape,
+  ...entryLabel.shape,
   section_name: z.string(),
   started_at: z.string().nullable(),
   seconds: z.number(),
@@ -162,7 +162,7 @@ export const publicScores = z.object({
       /** Distance to the final: 0 is the final. */
       level: z.number(),
       /** In a round with a cut: nothing, names, or everything. */
-      released,
+      released: releaseLevel,
       /** How many go on, the last total that does (once everything is released), and how many were added later. Null in a round without a cut. */
       cut: z.object({ recalled: z.number(), of: z.number(), line: z.string().nullable(), added: z.number() }).nullable(),
       /** Kind of mark; null until something of the round is released. */
@@ -176,7 +176,7 @@ export const publicScores = z.object({
         z.object({
           performance_id: z.string(),
           entry_id: z.string(),
-          ...brief.shape,
+          ...entryLabel.shape,
           /** Planned time of the heat in which it dances next. */
           planned_at: z.string(),
           status: performanceStatus,
@@ -207,7 +207,7 @@ export const ENDED_BY = {
 } as const satisfies Record<string, Act>;
 const kinds = Object.keys(ENDED_BY) as (keyof typeof ENDED_BY)[];
 
-const named = z.object({ entry_id: z.string(), ...brief.pick({ start_number: true, shown: true }).shape });
+const named = z.object({ entry_id: z.string(), ...entryLabel.pick({ start_number: true, shown: true }).shape });
 
 export const pendingItem = z.object({
   kind: z.enum(kinds),

@@ -7,11 +7,11 @@ import { offices } from "./offices.ts";
 import { decision } from "./decisions.ts";
 
 export { type Dance, dance } from "./dances.ts";
-import { called } from "../entries/label/brief.ts";
+import { entryName } from "../entries/label/entry-label.ts";
 
 export const roundKind = z.enum(["elimination", "final"]);
 export const roundStatus = z.enum(["planned", "open", "closed", "decided", "published", "called_off"]);
-export const released = z.enum(["nothing", "names", "all"]);
+export const releaseLevel = z.enum(["nothing", "names", "all"]);
 /** What happens to entries tied on the cut line: all go on, none does, or the head judge names them. */
 export const tie = z.enum(["all", "none", "chairman"]);
 const typedName = z.string().trim().min(1).max(60);
@@ -41,7 +41,7 @@ const roundPlan = {
 };
 
 const plannedRound = z.object(roundPlan);
-export type Said = z.output<typeof plannedRound>;
+export type RoundPlan = z.output<typeof plannedRound>;
 
 export const round = z.object({
   id: z.string(),
@@ -63,7 +63,7 @@ export const round = z.object({
   start_list_id: z.string().nullable(),
   planned_at: z.string().nullable(),
   decided_at: z.string().nullable(),
-  released,
+  released: releaseLevel,
   publications: z.number(),
   version: z.number(),
 });
@@ -85,7 +85,7 @@ const proposed = z.object({
 export type ProposedRound = z.output<typeof proposed>;
 
 /** In which respects two plans of a section can differ. */
-export const unlikenesses = ["rounds", "wanted", "heat_size", "tie", "crosses", "cap"] as const;
+export const planDifferences = ["rounds", "wanted", "heat_size", "tie", "crosses", "cap"] as const;
 
 const plan = z.object({
   section: z.object({ id: z.string(), competition_id: z.string(), name: z.string(), version: z.number() }),
@@ -104,7 +104,7 @@ const plan = z.object({
   /** The plan that regulations or defaults give for today's entries, when a plan made by hand differs from it. */
   otherwise: z.array(proposed).nullable(),
   /** Differences between a plan made today and the stored one: `rounds` when the rounds themselves differ, else the fields that do. */
-  unlike: z.array(z.enum(unlikenesses)),
+  unlike: z.array(z.enum(planDifferences)),
   /** The caller's office for the section and for each round. A round that is not listed is run by another person. */
   office: z.enum(offices),
   offices: z.record(z.string(), z.enum(offices)),
@@ -153,7 +153,7 @@ export const listRounds = endpoint({
 });
 
 /** A performance in a heat. `absent`: not there in this dance. */
-export const standing = z.object({
+export const heatMember = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
   start_number: z.number().nullable(),
@@ -168,9 +168,9 @@ export const standing = z.object({
 const member = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
-  state: standing.shape.state,
-  seeded: standing.shape.seeded,
-  ...called.shape,
+  state: heatMember.shape.state,
+  seeded: heatMember.shape.seeded,
+  ...entryName.shape,
 });
 
 export const heat = z.object({
@@ -181,7 +181,7 @@ export const heat = z.object({
   status: z.enum(["waiting", "on_stage", "done", "skipped"]),
   seconds: z.number(),
   planned_at: z.string().nullable(),
-  performances: z.array(standing),
+  performances: z.array(heatMember),
 });
 
 /** A judge on a round's own panel. `dances` null: every dance of the judge's list; `criteria` null: all components of the form. */
@@ -346,7 +346,7 @@ export const listLate = endpoint({
   method: "GET",
   path: "/api/rounds/{id}/late",
   access: judges,
-  reply: z.object({ data: z.array(z.object({ entry_id: z.string(), ...called.shape })), next_cursor: z.null() }),
+  reply: z.object({ data: z.array(z.object({ entry_id: z.string(), ...entryName.shape })), next_cursor: z.null() }),
   summary:
     "Entries that may still come late into a round: accepted entries of its section that are neither in it nor in one that leads to it; none once a sheet is handed in. For admins and the head judge.",
 });

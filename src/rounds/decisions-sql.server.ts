@@ -1,7 +1,7 @@
 // Reads and adds decisions about rounds. A decision is never changed or deleted.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Row, type Trx } from "../kernel/postgres/database.server.ts";
+import { anyOf, type Row, type Trx } from "../kernel/postgres/database.server.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { type Decision, decision as decisionShape } from "./decisions.ts";
@@ -34,7 +34,7 @@ export async function insertDecision(call: Pick<Call, "db" | "tenant" | "now" | 
 const ofRound = decisionShape.extend({ of_round_id: z.string() });
 
 /** Decisions about each of these rounds and about their sections' plans, the newest first, by round id. */
-export async function decisionsOfAll(trx: Trx, roundIds: readonly string[]): Promise<Map<string, Decision[]>> {
+export async function listDecisionsOfRounds(trx: Trx, roundIds: readonly string[]): Promise<Map<string, Decision[]>> {
   const rows = await rowsOf(trx, ofRound)`
     select r.id as of_round_id, d.id, d.round_id, d.kind, d.entries,
       jsonb_strip_nulls(jsonb_build_object('tied', d.body -> 'tied', 'places', d.body -> 'places',
@@ -44,7 +44,7 @@ export async function decisionsOfAll(trx: Trx, roundIds: readonly string[]): Pro
     from rounds r
     join decisions d on d.tenant_id = r.tenant_id and d.section_id = r.section_id and (d.round_id = r.id or d.round_id is null)
     left join users u on u.id = d.user_id
-    where r.id = ${among(roundIds)}
+    where r.id = ${anyOf(roundIds)}
     order by d.made_at desc, d.id desc`;
   return new Map(
     [...Map.groupBy(rows, (row) => row.of_round_id)].map(([id, own]) => [id, own.map(({ of_round_id: _of, ...decision }) => decision)]),
@@ -52,6 +52,6 @@ export async function decisionsOfAll(trx: Trx, roundIds: readonly string[]): Pro
 }
 
 /** Decisions about one round and its section's plan, the newest first. */
-export async function decisionsOf(trx: Trx, roundId: string): Promise<Decision[]> {
-  return (await decisionsOfAll(trx, [roundId])).get(roundId) ?? [];
+export async function listDecisionsOfRound(trx: Trx, roundId: string): Promise<Decision[]> {
+  return (await listDecisionsOfRounds(trx, [roundId])).get(roundId) ?? [];
 }

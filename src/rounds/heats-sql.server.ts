@@ -1,7 +1,7 @@
 // Writes performances, heats and places in heats for the programme and the stage. No other slice writes these tables.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, ownerWithin, type Row, type Trx } from "../kernel/postgres/database.server.ts";
+import { anyOf, ownerWithin, type Row, type Trx } from "../kernel/postgres/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 
 export interface NewPerformance {
@@ -39,14 +39,14 @@ export async function insertPerformances(trx: Trx, rows: readonly NewPerformance
   );
 }
 
-export interface Placed {
+export interface PlacedHeat {
   id: string;
   position: number;
   planned_at: string;
 }
 
 /** Sets the position and time of heats in the programme, and their numbers within their dance. */
-export async function placeHeats(trx: Trx, heats: readonly (Placed & { number: number })[]): Promise<void> {
+export async function placeHeats(trx: Trx, heats: readonly (PlacedHeat & { number: number })[]): Promise<void> {
   if (heats.length === 0) return;
   await sql`
     update heats h set position = v.position, planned_at = v.planned_at, number = v.number
@@ -78,7 +78,7 @@ export async function placeRounds(
     from (
       select o.tenant_id, o.id, coalesce((select max(x.position) from heats x where x.start_list_id = ${list.id}), 0)
         + row_number() over (order by array_position(${roundIds}::uuid[], o.round_id), o.dance, o.appearance, o.number) as position
-      from heats o where o.round_id = ${among(roundIds)} and o.start_list_id is null) n
+      from heats o where o.round_id = ${anyOf(roundIds)} and o.start_list_id is null) n
     where h.tenant_id = n.tenant_id and h.id = n.id`.execute(trx);
   if (numAffectedRows >= MANY_HEATS) await gatherStatistics(trx);
 }
@@ -88,12 +88,12 @@ export async function unplaceRounds(trx: Trx, roundIds: readonly string[]): Prom
   await trx
     .updateTable("heats")
     .set({ start_list_id: null, block_id: null, planned_at: null, position: null })
-    .where("round_id", "=", among(roundIds))
+    .where("round_id", "=", anyOf(roundIds))
     .execute();
 }
 
 /** Sort order of heat `h` with place `x`: first the heat on stage, then the next waiting one, then the last one danced. */
-export const presentFirst = sql`array_position(array['on_stage', 'waiting'], h.status) nulls last, case when h.status = 'waiting' then x.dance else -x.dance end`;
+export const currentHeatFirst = sql`array_position(array['on_stage', 'waiting'], h.status) nulls last, case when h.status = 'waiting' then x.dance else -x.dance end`;
 
 /** Ends every heat on this list's stage except one. */
 export async function clearStage(trx: Trx, listId: string, exceptId: string, now: string): Promise<void> {
@@ -125,7 +125,7 @@ async function settleStates(trx: Trx, performanceIds: readonly string[]): Promis
     update performances p set state = n.state, version = p.version + 1
     from (
       select x.tenant_id, x.performance_id, case when bool_and(x.absent) then 'no_show' else 'competing' end as state
-      from heat_places x where x.performance_id = ${among(performanceIds)} group by x.tenant_id, x.performance_id) n
+      from heat_places x where x.performance_id = ${anyOf(performanceIds)} group by x.tenant_id, x.performance_id) n
     where p.tenant_id = n.tenant_id and p.id = n.performance_id and p.state <> 'retired' and p.state <> n.state`.execute(trx);
 }
 
@@ -144,23 +144,23 @@ export async function saveAbsent(trx: Trx, heatId: string, performanceIds: reado
   );
 }
 
-const awayShape = z.object({ dance: z.number(), heat_id: z.string() });
+const absentDanceShape = z.object({ dance: z.number(), heat_id: z.string() });
 
 /**
  * Sets a performance absent or present in these dances. A heat with nobody present is skipped; a skipped heat waits again. Returns the dances that
  * changed, in their order.
  */
-export async function saveAway(trx: Trx, performanceId: string, dances: readonly number[], away: boolean): Promise<number[]> {
-  const places = await rowsOf(trx, awayShape)`
-    update heat_places x set absent = ${away} from heats h
+export async function saveAbsentDances(trx: Trx, performanceId: string, dances: readonly number[], isAbsent: boolean): Promise<number[]> {
+  const places = await rowsOf(trx, absentDanceShape)`
+    update heat_places x set absent = ${isAbsent} from heats h
     where x.performance_id = ${performanceId} and x.dance = any(${[...dances]}::smallint[]) and h.tenant_id = x.tenant_id and h.id = x.heat_id
-      and (x.absent <> ${away} or h.status = 'skipped' and not ${away}::boolean)
+      and (x.absent <> ${isAbsent} or h.status = 'skipped' and not ${isAbsent}::boolean)
     returning x.dance, x.heat_id`;
   await sql`
     update heats h set status = n.status, started_at = null, finished_at = null, version = h.version + 1
     from (
       select x.tenant_id, x.heat_id, case when bool_and(x.absent) then 'skipped' else 'waiting' end as status
-      from heat_places x where x.heat_id = ${among(places.map((place) => place.heat_id))} group by x.tenant_id, x.heat_id) n
+      from heat_places x where x.heat_id = ${anyOf(places.map((place) => place.heat_id))} group by x.tenant_id, x.heat_id) n
     where h.tenant_id = n.tenant_id and h.id = n.heat_id and h.status <> n.status and 'skipped' in (h.status, n.status)`.execute(trx);
   await settleStates(trx, [performanceId]);
   return places.map((place) => place.dance).toSorted((one, other) => one - other);
@@ -185,17 +185,17 @@ export function listDancesOf(trx: Trx, performanceId: string): Promise<z.output<
 }
 
 const status = z.enum(["waiting", "on_stage", "done", "no_show"]);
-const movedShape = z.object({ id: z.string(), status, started_at: z.string().nullable(), finished_at: z.string().nullable() });
-export type Moved = z.output<typeof movedShape>;
+const progressShape = z.object({ id: z.string(), status, started_at: z.string().nullable(), finished_at: z.string().nullable() });
+export type PerformanceProgress = z.output<typeof progressShape>;
 
 /**
  * Writes the status of a performance and when it began and ended. A performance alone in its heat changes the heat; one of several only becomes
  * absent or present.
  */
-export async function savePerformance(trx: Trx, id: string, change: Omit<Moved, "id">): Promise<Moved> {
+export async function savePerformance(trx: Trx, id: string, change: Omit<PerformanceProgress, "id">): Promise<PerformanceProgress> {
   const absent = change.status === "no_show";
-  const heat: Row<"heats">["status"] = absent ? "skipped" : (change.status as Exclude<Moved["status"], "no_show">);
-  const rows = await rowsOf(trx, movedShape)`
+  const heat: Row<"heats">["status"] = absent ? "skipped" : (change.status as Exclude<PerformanceProgress["status"], "no_show">);
+  const rows = await rowsOf(trx, progressShape)`
     with told as (
       update performances set state = ${absent ? "no_show" : "competing"}, version = version + 1 where id = ${id} returning tenant_id, id
     ), present as (
@@ -203,7 +203,7 @@ export async function savePerformance(trx: Trx, id: string, change: Omit<Moved, 
         select 1 from heat_places o where o.tenant_id = x.tenant_id and o.heat_id = x.heat_id and o.id <> x.id) as alone
       from told join heat_places x on x.tenant_id = told.tenant_id and x.performance_id = told.id
       join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
-      order by ${presentFirst} limit 1
+      order by ${currentHeatFirst} limit 1
     ), place as (
       update heat_places x set absent = ${absent} from present where x.tenant_id = present.tenant_id and x.id = present.id
     ), heat as (
@@ -218,17 +218,17 @@ export async function savePerformance(trx: Trx, id: string, change: Omit<Moved, 
 
 /** Deletes performances with the heats that become empty. The other heats are numbered anew. */
 export async function deletePerformances(trx: Trx, ids: readonly string[]): Promise<void> {
-  const places = await trx.deleteFrom("heat_places").where("performance_id", "=", among(ids)).returning(["heat_id", "round_id"]).execute();
+  const places = await trx.deleteFrom("heat_places").where("performance_id", "=", anyOf(ids)).returning(["heat_id", "round_id"]).execute();
   await trx
     .deleteFrom("heats as h")
-    .where("h.id", "=", among(places.map((place) => place.heat_id)))
+    .where("h.id", "=", anyOf(places.map((place) => place.heat_id)))
     .where((eb) => eb.not(eb.exists(eb.selectFrom("heat_places as x").select("x.id").whereRef("x.heat_id", "=", "h.id"))))
     .execute();
   await sql`
     update heats h set number = n.number
     from (
       select tenant_id, id, row_number() over (partition by round_id, dance, appearance order by number) as number
-      from heats where round_id = ${among(places.map((place) => place.round_id))}) n
+      from heats where round_id = ${anyOf(places.map((place) => place.round_id))}) n
     where h.tenant_id = n.tenant_id and h.id = n.id and h.number <> n.number`.execute(trx);
-  await trx.deleteFrom("performances").where("id", "=", among(ids)).execute();
+  await trx.deleteFrom("performances").where("id", "=", anyOf(ids)).execute();
 }

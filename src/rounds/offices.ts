@@ -24,7 +24,7 @@ const ACTS = {
 export type Act = keyof typeof ACTS;
 
 /** True when the office allows the act; false without an office. */
-export function may(office: Office | null, act: Act): boolean {
+export function isAllowed(office: Office | null, act: Act): boolean {
   const allowed: readonly Office[] = ACTS[act];
   return office !== null && allowed.includes(office);
 }

@@ -1,12 +1,12 @@
 // Data that plans of rounds are made from: sections with their entries and forms, rounds with their progress. Reads only, but for locks.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../kernel/postgres/database.server.ts";
 import { out } from "../competitions/entry-states.ts";
 import { statesIn } from "../competitions/places-sql.server.ts";
 import { rulebookCodes } from "../competitions/shapes.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { calledColumns } from "../entries/label/brief-sql.server.ts";
+import { entryNameColumns } from "../entries/label/entry-label-sql.server.ts";
 import { round } from "./contract.ts";
 import type { Form } from "./rules.ts";
 import { roundRules } from "./round-rules.ts";
@@ -41,13 +41,13 @@ export function listSections(trx: Trx, ids: readonly string[]): Promise<SectionR
     from sections s
     join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
     join presentation_categories pc on pc.tenant_id = s.tenant_id and pc.id = s.presentation_category_id
-    where s.id = ${among(ids)}
+    where s.id = ${anyOf(ids)}
     order by s.position, s.id`;
 }
 
 /** Locks these sections until the transaction ends. */
 export async function lockSections(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.selectFrom("sections").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
+  await trx.selectFrom("sections").select("id").where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
 }
 
 /** Sections of a competition that have rounds or are not archived. */
@@ -108,9 +108,9 @@ type WhichRounds = { sections: readonly string[] } | { rounds: readonly string[]
 export function listRoundRows(trx: Trx, which: WhichRounds): Promise<RoundRow[]> {
   const chosen =
     "sections" in which
-      ? sql`r.section_id = ${among(which.sections)}`
+      ? sql`r.section_id = ${anyOf(which.sections)}`
       : "rounds" in which
-        ? sql`r.id = ${among(which.rounds)}`
+        ? sql`r.id = ${anyOf(which.rounds)}`
         : sql`r.section_id = (select x.section_id from rounds x where x.id = ${which.with_round})`;
   // Each table is read in one pass for all rounds, however few the planner expects.
   const ids = sql`select r.id from rounds r where ${chosen}`;
@@ -147,7 +147,7 @@ export function listRoundRows(trx: Trx, which: WhichRounds): Promise<RoundRow[]>
 
 /** Locks these rounds until the transaction ends. */
 export async function lockRounds(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.selectFrom("rounds").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
+  await trx.selectFrom("rounds").select("id").where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
 }
 
 /** Id of the round that this one leads to, locked until the transaction ends. */
@@ -169,7 +169,7 @@ export async function isCompetition(trx: Trx, id: string): Promise<boolean> {
 
 /** Ids of the lists with heats of these rounds. */
 export async function listsOf(trx: Trx, roundIds: readonly string[]): Promise<string[]> {
-  const rows = await trx.selectFrom("heats").select("start_list_id").distinct().where("round_id", "=", among(roundIds)).execute();
+  const rows = await trx.selectFrom("heats").select("start_list_id").distinct().where("round_id", "=", anyOf(roundIds)).execute();
   return rows.flatMap((row) => (row.start_list_id === null ? [] : [row.start_list_id]));
 }
 
@@ -192,7 +192,7 @@ export async function listAccepted(trx: Trx, sectionId: string) {
   const entries = await trx
     .selectFrom("entries as e")
     .select("e.id as entry_id")
-    .select(calledColumns)
+    .select(entryNameColumns)
     .where("e.section_id", "=", sectionId)
     .where("e.status", "=", "accepted")
     .orderBy("e.start_number")

@@ -61,10 +61,10 @@ export const USUAL = {
 export const RELEASED = { cut: "names", marks: "after_final", final: "held" } as const satisfies Required<ReleaseRules>;
 
 /** Parses stored rules of rounds; keys unknown to this version are dropped, and invalid rules read as none. */
-export const readRoundRules = (kept: unknown): RoundRules => roundRules.catch({}).parse(kept ?? {});
+export const readRoundRules = (stored: unknown): RoundRules => roundRules.catch({}).parse(stored ?? {});
 
 /** Parses stored rules of release; keys unknown to this version are dropped, and invalid rules read as none. */
-export const readReleaseRules = (kept: unknown): ReleaseRules => releaseRules.catch({}).parse(kept ?? {});
+export const readReleaseRules = (stored: unknown): ReleaseRules => releaseRules.catch({}).parse(stored ?? {});
 
 /** The rules of a section: its own, else the competition's. */
 export const rulesFor = (competition: unknown, section: unknown): RoundRules => ({

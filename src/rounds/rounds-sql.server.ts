@@ -1,6 +1,6 @@
 // Writes rounds: inserts, opens, closes, holds for the ceremony, decides, publishes, takes back and deletes them. No other slice writes them.
 import type { Insertable, Updateable } from "kysely";
-import { among, type Row, type Trx } from "../kernel/postgres/database.server.ts";
+import { anyOf, type Row, type Trx } from "../kernel/postgres/database.server.ts";
 import type { Rounds } from "../kernel/postgres/db-types.ts";
 
 export async function insertRounds(trx: Trx, rows: Insertable<Rounds>[]): Promise<void> {
@@ -68,11 +68,11 @@ export async function saveDecided(
 }
 
 /** Sets open rounds back to planned, after their list was deleted without marks. */
-export async function waitAgain(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function resetToPlanned(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable("rounds")
     .set((eb) => ({ status: "planned", opened_at: null, version: eb("version", "+", 1) }))
-    .where("id", "=", among(ids))
+    .where("id", "=", anyOf(ids))
     .where("status", "=", "open")
     .execute();
 }
@@ -102,7 +102,7 @@ export async function deleteEmptyRounds(trx: Trx, ids: readonly string[]): Promi
   const empty = await trx
     .selectFrom("rounds as r")
     .select("r.id")
-    .where("r.id", "=", among(ids))
+    .where("r.id", "=", anyOf(ids))
     .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.round_id", "=", "r.id"))))
     .where("r.on_round_id", "is", null)
     .where((eb) => eb.not(eb.exists(eb.selectFrom("rounds as o").select("o.id").whereRef("o.on_round_id", "=", "r.id"))))
@@ -111,8 +111,8 @@ export async function deleteEmptyRounds(trx: Trx, ids: readonly string[]): Promi
     )
     .execute();
   const gone = empty.map((each) => each.id);
-  await trx.deleteFrom("round_judges").where("round_id", "=", among(gone)).execute();
-  await trx.deleteFrom("rounds").where("id", "=", among(gone)).execute();
+  await trx.deleteFrom("round_judges").where("round_id", "=", anyOf(gone)).execute();
+  await trx.deleteFrom("rounds").where("id", "=", anyOf(gone)).execute();
 }
 
 /** Changes fields of a round and raises its version. */
@@ -125,13 +125,13 @@ export async function saveRoundFields(trx: Trx, id: string, change: Updateable<R
 }
 
 /** Planned rounds of these competitions that are fed by a round not yet published. Nobody outside may see who dances them. */
-export async function listUntold(trx: Trx, competitionIds: readonly string[]): Promise<Set<string>> {
+export async function listHiddenRounds(trx: Trx, competitionIds: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("rounds as r")
     .innerJoin("sections as s", "s.id", "r.section_id")
     .innerJoin("rounds as o", "o.on_round_id", "r.id")
     .select("r.id")
-    .where("s.competition_id", "=", among(competitionIds))
+    .where("s.competition_id", "=", anyOf(competitionIds))
     .where("r.status", "=", "planned")
     .where("o.status", "not in", ["published", "called_off"])
     .execute();

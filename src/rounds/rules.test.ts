@@ -1,7 +1,7 @@
 // Which rounds lead where, who dances in them, and in which heat.
 import { describe, expect, it, test } from "vitest";
 import type { Dance } from "./contract.ts";
-import { ballotsOf, dancingIn, emptyHeats, firstDanced, formOf, heatsFor, heatsOf, mayComeLate, roundsBefore, unlikeIn } from "./rules.ts";
+import { ballotsOf, withEntryCounts, emptyHeats, byDancingOrder, formOf, planHeats, heatSizes, joinCandidates, roundsBefore, differencesBetween } from "./rules.ts";
 
 const dance = (floor: Dance["floor"], more: Partial<Dance> = {}) => ({ code: "T", name: "Tango", seconds: null, floor, ...more }) as Dance;
 
@@ -23,12 +23,12 @@ describe("two plans", () => {
   const round = { kind: "elimination", level: 1, wanted: 6, heat_size: 8, tie: "chairman", crosses: "exact", cap: null } as const;
   const final = { ...round, kind: "final", level: 0, wanted: null } as const;
   it("are unlike in their rounds, or else in what is said of them; what holds for a line counts only where there is one", () => {
-    expect(unlikeIn([round, final], [round, final])).toEqual([]);
-    expect(unlikeIn([round, final], [final])).toEqual(["rounds"]);
-    expect(unlikeIn([final], [{ ...final, level: 1 }])).toEqual(["rounds"]);
-    expect(unlikeIn([round, final], [{ ...round, wanted: 7, crosses: "free" }, final])).toEqual(["wanted", "crosses"]);
-    expect(unlikeIn([final], [{ ...final, crosses: "free", cap: 9 }])).toEqual([]);
-    expect(unlikeIn([final], [{ ...final, heat_size: 7 }])).toEqual(["heat_size"]);
+    expect(differencesBetween([round, final], [round, final])).toEqual([]);
+    expect(differencesBetween([round, final], [final])).toEqual(["rounds"]);
+    expect(differencesBetween([final], [{ ...final, level: 1 }])).toEqual(["rounds"]);
+    expect(differencesBetween([round, final], [{ ...round, wanted: 7, crosses: "free" }, final])).toEqual(["wanted", "crosses"]);
+    expect(differencesBetween([final], [{ ...final, crosses: "free", cap: 9 }])).toEqual([]);
+    expect(differencesBetween([final], [{ ...final, heat_size: 7 }])).toEqual(["heat_size"]);
   });
 });
 
@@ -47,7 +47,7 @@ test("rounds are danced from the farthest to the final, on one level elimination
     { kind: "elimination", level: 1, ordinal: 1 },
     { kind: "elimination", level: 2, ordinal: 3 },
   ];
-  expect(rounds.toSorted(firstDanced)).toEqual(rounds.toReversed());
+  expect(rounds.toSorted(byDancingOrder)).toEqual(rounds.toReversed());
 });
 
 const ladder = [
@@ -59,7 +59,7 @@ const ladder = [
 describe("a late entry", () => {
   const round = (id: string, more: object = {}) => ({ id, status: "planned", handed_in: false, performances: 3, ...more });
   const entries = [{ rounds: [] }, { rounds: ["first"] }, { rounds: ["final"] }];
-  const late = (asked: ReturnType<typeof round>) => mayComeLate(asked, ladder, entries).map((each) => entries.indexOf(each));
+  const late = (asked: ReturnType<typeof round>) => joinCandidates(asked, ladder, entries).map((each) => entries.indexOf(each));
   it("joins a round in which the entry is not, nor in one that leads to it", () => {
     expect(roundsBefore(ladder, "final")).toEqual(["semi", "first"]);
     expect(late(round("first"))).toEqual([0, 2]);
@@ -83,7 +83,7 @@ describe("the number of those who dance a round", () => {
     ...more,
   });
   const counts = (rounds: ReturnType<typeof round>[], entries: number) =>
-    dancingIn(rounds, entries).map((each) => [each.entries, each.expected]);
+    withEntryCounts(rounds, entries).map((each) => [each.entries, each.expected]);
   it("is what the rounds before let through, with those who are seeded; the first has all others", () => {
     expect(counts([round(0, 12), round(1, 6), round(2, null)], 20)).toEqual([
       [20, false],
@@ -111,13 +111,13 @@ describe("the number of those who dance a round", () => {
 
 describe("heats", () => {
   it("are one for each, all at once, or as even as the size lets them be", () => {
-    expect(heatsOf(dance("one"), 8, 3)).toEqual([1, 1, 1]);
-    expect([heatsOf(dance("all"), 8, 20), heatsOf(dance("heats"), null, 20), heatsOf(dance("all"), 8, 0)]).toEqual([[20], [20], []]);
-    expect(heatsOf(dance("heats"), 8, 17)).toEqual([6, 6, 5]);
+    expect(heatSizes(dance("one"), 8, 3)).toEqual([1, 1, 1]);
+    expect([heatSizes(dance("all"), 8, 20), heatSizes(dance("heats"), null, 20), heatSizes(dance("all"), 8, 0)]).toEqual([[20], [20], []]);
+    expect(heatSizes(dance("heats"), 8, 17)).toEqual([6, 6, 5]);
   });
 
   const people = ["a", "b", "c"].map((id, at) => ({ id, seconds: 60 + at, club: null, start_number: at === 2 ? null : 9 - at }));
-  const heats = (dances: Dance[]) => heatsFor(dances, 8, people, 1963);
+  const heats = (dances: Dance[]) => planHeats(dances, 8, people, 1963);
   it("of one at a time follow the order of the dance before, or turn it round", () => {
     const alone = heats([dance("one"), dance("one", { order: "reversed" }), dance("one")]);
     expect(alone.map((each) => each.performance_ids[0]).join("")).toBe("abccbacba");
@@ -136,7 +136,7 @@ describe("heats", () => {
   });
   it("part those of one club", () => {
     const clubs = ["a", "b", "c", "d"].map((id, at) => ({ id, seconds: 60, club: at < 2 ? "Iskra" : "Fala", start_number: at }));
-    const drawn = heatsFor([dance("heats")], 2, clubs, 1963).map((each) => each.performance_ids.join(""));
+    const drawn = planHeats([dance("heats")], 2, clubs, 1963).map((each) => each.performance_ids.join(""));
     expect(drawn.every((heat) => heat !== "ab" && heat !== "cd")).toBe(true);
     expect(drawn).toHaveLength(2);
   });

@@ -3,10 +3,10 @@ import { PRESETS } from "#engines/rounds/src/defaults.ts";
 import { drawHeats } from "#engines/rounds/src/draw.ts";
 import { fillHeats } from "#engines/rounds/src/heats.ts";
 import { planFor } from "#engines/rounds/src/plan.ts";
-import type { PlannedRound, RegulationsSay, RoundDefaults, Words } from "#engines/rounds/src/types.ts";
+import type { PlannedRound, RegulationAnswers, RoundDefaults, Words } from "#engines/rounds/src/types.ts";
 import { questionWords, reasonWords } from "#engines/rounds/src/words.ts";
 import { ranksTotals } from "./dances.ts";
-import type { Dance, Plan, ProposedRound, Said } from "./contract.ts";
+import type { Dance, Plan, ProposedRound, RoundPlan } from "./contract.ts";
 import type { RoundRules } from "./round-rules.ts";
 
 /** The newest version of a scoring form. */
@@ -21,7 +21,7 @@ export interface Form {
 }
 
 /** What a section's plan depends on. */
-export interface Facts {
+export interface PlanFacts {
   music: "own" | "organiser";
   entries: number;
   /** Seconds that an entry dances. */
@@ -32,14 +32,14 @@ export interface Facts {
 }
 
 /** What the competition's regulations say about a section: nothing, an answer, or an open question. */
-export type Told = { answer: RegulationsSay } | { question: Words } | undefined;
+export type RegulationsOutcome = { answer: RegulationAnswers } | { question: Words } | undefined;
 
 /** A round of a plan made by rules. Its next round is the following one in the list. */
-export type Made = Omit<Said, "scoring_form_id" | "on_round_id"> & { form: Form };
+export type MadeRound = Omit<RoundPlan, "scoring_form_id" | "on_round_id"> & { form: Form };
 
 export interface MadePlan {
   source: "default" | "regulations";
-  rounds: Made[];
+  rounds: MadeRound[];
   proposed: ProposedRound[];
   reasons: Words[];
   question: Plan["question"];
@@ -63,21 +63,21 @@ const NOBODY_YET: Words = {
 };
 const NO_FORM: Words = { pl: "Najpierw przygotuj formularz oceny.", en: "Prepare a scoring form first." };
 
-type Unlike = Plan["unlike"][number];
-type Planned = Pick<Said, "kind" | "level" | "wanted" | "heat_size" | "tie" | "crosses" | "cap">;
+type PlanDifference = Plan["unlike"][number];
+type Planned = Pick<RoundPlan, "kind" | "level" | "wanted" | "heat_size" | "tie" | "crosses" | "cap">;
 
 /** Fields in which two plans differ; only "rounds" when their rounds differ. Fields of the cut line are compared only where both rounds have one. */
-export function unlikeIn(one: readonly Planned[], other: readonly Planned[]): Unlike[] {
+export function differencesBetween(one: readonly Planned[], other: readonly Planned[]): PlanDifference[] {
   const shape = (rounds: readonly Planned[]) => rounds.map(({ kind, level }) => `${kind} ${level}`).join();
   if (shape(one) !== shape(other)) return ["rounds"];
-  const told = (round: Planned | undefined, field: Exclude<Unlike, "rounds">) =>
+  const stated = (round: Planned | undefined, field: Exclude<PlanDifference, "rounds">) =>
     round?.wanted === null && field !== "heat_size" ? null : round?.[field];
   const fields = ["wanted", "heat_size", "tie", "crosses", "cap"] as const;
-  return fields.filter((field) => one.some((round, at) => told(round, field) !== told(other[at], field)));
+  return fields.filter((field) => one.some((round, at) => stated(round, field) !== stated(other[at], field)));
 }
 
 /** The section's form, else the first in use that gives points, else any in use: every organiser has forms of crosses and places. */
-export function formOf(section: Pick<Facts, "scoring_form_id">, forms: readonly Form[]): Form | undefined {
+export function formOf(section: Pick<PlanFacts, "scoring_form_id">, forms: readonly Form[]): Form | undefined {
   const free = forms.filter((form) => !form.archived);
   return forms.find((form) => form.id === section.scoring_form_id) ?? free.find((form) => !COMPARED.includes(form.method)) ?? free[0];
 }
@@ -86,23 +86,23 @@ export function formOf(section: Pick<Facts, "scoring_form_id">, forms: readonly 
  * Makes the plan that regulations or defaults give a section (docs/rules/rounds.md 1.1). What the regulations leave open becomes a question; until it
  * is answered defaults apply.
  */
-export function makePlan(section: Facts, forms: readonly Form[], told: Told): MadePlan {
+export function makePlan(section: PlanFacts, forms: readonly Form[], stated: RegulationsOutcome): MadePlan {
   const form = formOf(section, forms);
   if (!form) return { source: "default", rounds: [], proposed: [], reasons: [NO_FORM], question: null };
   const by = (method: string) => (form.method === method ? form : forms.find((each) => !each.archived && each.method === method));
   const compared = section.music === "organiser" && COMPARED.includes(form.method);
   const [crosses, places] = compared ? [by("recall"), by("skating")] : [form, form];
   if ((compared && (!crosses || !places)) || (!compared && COMPARED.includes(form.method)))
-    return alone(section, form, compared ? [NO_CROSSES] : []);
+    return singleRoundPlan(section, form, compared ? [NO_CROSSES] : []);
   const { rules = {} } = section;
   // Where judges' totals become crosses and places, the sizes are those of crosses, and each entry dances alone.
   const ranked = ranksTotals(form.method) ? { ...defaultsBy(rules), heat: PRESETS.points.heat } : PRESETS.points;
   const defaults = { ...(compared ? defaultsBy(rules) : ranked), dance_seconds: section.seconds };
-  const says = told && "answer" in told ? told.answer : undefined;
+  const says = stated && "answer" in stated ? stated.answer : undefined;
   // Before anybody has signed up the plan is made for one entry, so that it can be changed by hand.
   const entries = Math.max(section.entries, 1);
   const outcome = planFor(says, defaults, entries);
-  const asked = "question" in outcome ? questionWords(outcome.question) : told && "question" in told ? told.question : undefined;
+  const openQuestion = "question" in outcome ? questionWords(outcome.question) : stated && "question" in stated ? stated.question : undefined;
   const usual = planFor(undefined, defaults, entries);
   const planned = "rounds" in outcome ? outcome.rounds : "rounds" in usual ? usual.rounds : [];
   const plans = "question" in outcome ? outcome.plans : [planned];
@@ -131,7 +131,7 @@ export function makePlan(section: Facts, forms: readonly Form[], told: Told): Ma
     })),
     proposed: section.entries === 0 ? [] : planned.map(proposedOf),
     reasons: section.entries === 0 ? [NOBODY_YET] : unlike(planned.flatMap((round) => round.why.map(reasonWords))),
-    question: asked ? { ...asked, plans: plans.map((plan) => plan.map(proposedOf)) } : null,
+    question: openQuestion ? { ...openQuestion, plans: plans.map((plan) => plan.map(proposedOf)) } : null,
   };
 }
 
@@ -156,10 +156,10 @@ const cutBy = ({ crosses = "exact", tie = "all" }: RoundRules) => ({ crosses, ti
  * A plan of one round: for a comparing form whose entries dance one by one, or that has no second form. Crosses recall half, or as many as the form
  * says.
  */
-function alone(section: Facts, form: Form, reasons: Words[]): MadePlan {
+function singleRoundPlan(section: PlanFacts, form: Form, reasons: Words[]): MadePlan {
   const cut = form.method === "recall";
   const wanted = cut ? (form.wanted ?? Math.max(1, Math.ceil(section.entries / 2))) : null;
-  const round: Made = {
+  const round: MadeRound = {
     kind: cut ? "elimination" : "final",
     level: cut ? 1 : 0,
     name: null,
@@ -187,27 +187,27 @@ const proposedOf = (round: PlannedRound): ProposedRound => ({
 });
 
 function heatOf(round: PlannedRound, usual: number): number {
-  const said = round.why.map((why) => (why.code === "regulations_heat" ? why.heat : undefined)).find((heat) => heat !== undefined);
-  return said ?? usual;
+  const regulated = round.why.map((why) => (why.code === "regulations_heat" ? why.heat : undefined)).find((heat) => heat !== undefined);
+  return regulated ?? usual;
 }
 
 function lengthOf(round: PlannedRound, usual: number): number {
-  const said = round.why
+  const regulated = round.why
     .map((why) => (why.code === "regulations_seconds" ? why.seconds : undefined))
     .find((length) => length !== undefined);
-  return said ?? usual;
+  return regulated ?? usual;
 }
 
 const unlike = (sentences: readonly Words[]) => sentences.filter((one, at) => sentences.findIndex((other) => other.pl === one.pl) === at);
 
-interface Stood {
+interface RoundPosition {
   kind: string;
   level: number;
   ordinal: number;
 }
 
 /** Sorts rounds in the order of dancing: the farthest from the final first. */
-export function firstDanced(one: Stood, other: Stood): number {
+export function byDancingOrder(one: RoundPosition, other: RoundPosition): number {
   return other.level - one.level || (one.kind === other.kind ? 0 : one.kind === "elimination" ? -1 : 1) || one.ordinal - other.ordinal;
 }
 
@@ -217,7 +217,7 @@ export function roundsBefore(rounds: readonly { id: string; on_round_id: string 
 }
 
 /** The facts that decide whether an entry may still join a round. */
-interface Joined {
+interface JoinableRound {
   id: string;
   status: string;
   handed_in: boolean;
@@ -228,8 +228,8 @@ interface Joined {
  * Accepted entries that may come late into a round: those neither in it nor in a round that leads to it. Empty once a sheet is handed in, and while
  * it is not known who dances it.
  */
-export function mayComeLate<E extends { rounds: readonly string[] }>(
-  round: Joined,
+export function joinCandidates<E extends { rounds: readonly string[] }>(
+  round: JoinableRound,
   rounds: readonly { id: string; on_round_id: string | null }[],
   entries: readonly E[],
 ): E[] {
@@ -239,7 +239,7 @@ export function mayComeLate<E extends { rounds: readonly string[] }>(
   return entries.filter((entry) => !entry.rounds.some((id) => id === round.id || before.includes(id)));
 }
 
-interface Counted {
+interface CountedRound {
   id: string;
   wanted: number | null;
   on_round_id: string | null;
@@ -252,12 +252,12 @@ interface Counted {
  * Adds to each round the number that dances it, known or expected, in the order of dancing. The first round has all entries but those seeded past it.
  * `expected` is true while the round is not filled.
  */
-export function dancingIn<R extends Counted>(
+export function withEntryCounts<R extends CountedRound>(
   rounds: readonly R[],
   entries: number,
 ): (R & { entries: number; expected: boolean; recalled: number | null })[] {
   const known = new Map<string, number>();
-  const isFilled = (round: Counted) => round.standing > round.seeded;
+  const isFilled = (round: CountedRound) => round.standing > round.seeded;
   const past = rounds.slice(1).reduce((sum, round) => sum + round.seeded, 0);
   return rounds.map((round, at) => {
     const feeding = rounds.slice(0, at).filter((other) => other.on_round_id === round.id);
@@ -279,13 +279,13 @@ export function dancingIn<R extends Counted>(
 }
 
 /** Sizes of the heats of one dance. */
-export function heatsOf(dance: Pick<Dance, "floor">, heatSize: number | null, dancing: number): number[] {
+export function heatSizes(dance: Pick<Dance, "floor">, heatSize: number | null, dancing: number): number[] {
   if (dance.floor === "one") return Array.from({ length: dancing }, () => 1);
   return dance.floor === "all" || heatSize === null ? (dancing > 0 ? [dancing] : []) : fillHeats(dancing, heatSize);
 }
 
 /** An entry that dances: the seconds of its music, and its club, which the draw keeps apart. */
-export interface Dancing {
+export interface DrawnEntry {
   id: string;
   seconds: number;
   club: string | null;
@@ -318,7 +318,7 @@ function ordersOf(dances: readonly Dance[], ids: readonly string[], seed: number
 }
 
 /** The heats of each dance: one by one in the order of the dance, drawn by the seed into heats that are the same in all dances, or all at once. */
-export function heatsFor(dances: readonly Dance[], heatSize: number | null, dancing: readonly Dancing[], seed: number): HeatPlan[] {
+export function planHeats(dances: readonly Dance[], heatSize: number | null, dancing: readonly DrawnEntry[], seed: number): HeatPlan[] {
   const ids = dancing.map((each) => each.id);
   const apart = Object.fromEntries(dancing.flatMap((each) => (each.club === null ? [] : [[each.id, each.club]])));
   const byNumber = new Map(dancing.map((each) => [each.id, each]));
@@ -327,7 +327,7 @@ export function heatsFor(dances: readonly Dance[], heatSize: number | null, danc
     heat.toSorted((one, other) => (byNumber.get(one)?.start_number ?? last) - (byNumber.get(other)?.start_number ?? last));
   const orders = ordersOf(dances, ids, seed);
   return dances.flatMap((dance, at) => {
-    const sizes = heatsOf(dance, heatSize, dancing.length);
+    const sizes = heatSizes(dance, heatSize, dancing.length);
     const heats =
       dance.floor === "one" ? (orders[at] ?? ids).map((id) => [id]) : sizes.length === 1 ? [ids] : drawHeats(ids, sizes, seed, apart);
     return heats.map((heat, index) => ({
@@ -342,7 +342,7 @@ export function heatsFor(dances: readonly Dance[], heatSize: number | null, danc
 /** Empty heats for a round when only the number of its entries is known. */
 export function emptyHeats(dances: readonly Dance[], heatSize: number | null, expected: number, seconds: number): HeatPlan[] {
   return dances.flatMap((dance, at) =>
-    heatsOf(dance, heatSize, expected).map((_, index) => ({
+    heatSizes(dance, heatSize, expected).map((_, index) => ({
       dance: at + 1,
       number: index + 1,
       seconds: dance.seconds ?? seconds,

@@ -36,7 +36,7 @@ interface BuilderProps {
 
 /** Edits a form. A used version is never changed; saving creates the next one. */
 export function Builder({ form, forms, admin, onSaved, onMade }: BuilderProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const id = useId();
   const writing = useScoringForm(form, onSaved);
   const { draft, setDraft, errors } = writing;
@@ -59,26 +59,26 @@ export function Builder({ form, forms, admin, onSaved, onMade }: BuilderProps) {
         <Conflict writing={writing} />
         <section className="grid gap-4">
           <div className="g2">
-            <Field label={said.name} id={at("name")} error={errorOf("name")} readOnly={!admin}>
+            <Field label={messages.name} id={at("name")} error={errorOf("name")} readOnly={!admin}>
               <TextInput value={draft.name} onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })} />
             </Field>
-            <Field label={said.method} hint={said.methodHelp[draft.method]} disabled={!admin}>
+            <Field label={messages.method} hint={messages.methodHelp[draft.method]} disabled={!admin}>
               <Select
                 value={draft.method}
-                onValueChange={(method) => setDraft(withMethod(draft, method, said))}
-                options={methods.filter(isOffered).map((value) => ({ value, label: said.methods[value] }))}
+                onValueChange={(method) => setDraft(withMethod(draft, method, messages))}
+                options={methods.filter(isOffered).map((value) => ({ value, label: messages.methods[value] }))}
               />
             </Field>
           </div>
           {admin && <MissingForm method={draft.method} forms={forms} onMade={onMade} />}
-          {form?.used && <Note look="info">{said.usedNote(form.form_version)}</Note>}
+          {form?.used && <Note look="info">{messages.usedNote(form.form_version)}</Note>}
         </section>
         <CriteriaEditor draft={draft} onDraft={setDraft} errorOf={errorOf} at={at} admin={admin} />
         <MethodSettings draft={draft} onSettings={(settings) => setDraft({ ...draft, settings })} errorOf={errorOf} admin={admin} />
         {admin && <SaveBar writing={writing} fresh={!form} />}
         {form && <Versions form={form} />}
       </form>
-      <aside className="bg-bg border-line max-[999px]:border-t min-[1000px]:border-l px-(--gut) py-6" aria-label={said.preview}>
+      <aside className="bg-bg border-line max-[999px]:border-t min-[1000px]:border-l px-(--gut) py-6" aria-label={messages.preview}>
         <div className="min-[1000px]:sticky min-[1000px]:top-6 max-w-sm">
           <PadPreview draft={draft} />
         </div>
@@ -91,7 +91,7 @@ type Writing = ReturnType<typeof useScoringForm>;
 
 /** Conflict with another person's change: asks which version to save. */
 function Conflict({ writing: { draft, theirs, takeTheirs, keepMine } }: { writing: Writing }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   if (!theirs) return null;
   return (
     <Note
@@ -100,30 +100,30 @@ function Conflict({ writing: { draft, theirs, takeTheirs, keepMine } }: { writin
       action={
         <span className="row wrap">
           <Button size="small" onClick={takeTheirs}>
-            {said.theirs}
+            {messages.theirs}
           </Button>
           <Button size="small" onClick={keepMine}>
-            {said.mine}
+            {messages.mine}
           </Button>
         </span>
       }
     >
-      {said.conflict} {`„${theirs.name}” / „${draft.name}”`}
+      {messages.conflict} {`„${theirs.name}” / „${draft.name}”`}
     </Note>
   );
 }
 
 /** Shows unsaved changes and saves them; a new form has nothing to discard to. */
 function SaveBar({ writing: { changed, next, busy, cancel }, fresh }: { writing: Writing; fresh: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <div className="row wrap sticky bottom-0 py-3 bg-surface border-t border-line z-10">
       <span className="grow sm sec" role="status">
-        {changed && !fresh ? said.unsaved : ""}
+        {changed && !fresh ? messages.unsaved : ""}
       </span>
-      {changed && !fresh && <Button onClick={cancel}>{said.cancel}</Button>}
+      {changed && !fresh && <Button onClick={cancel}>{messages.cancel}</Button>}
       <Button type="submit" look="primary" busy={busy}>
-        {next === undefined ? said.save : said.saveNext(next)}
+        {next === undefined ? messages.save : messages.saveNext(next)}
       </Button>
     </div>
   );
@@ -131,7 +131,7 @@ function SaveBar({ writing: { changed, next, busy, cancel }, fresh }: { writing:
 
 function Versions({ form }: { form: ScoringForm }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const report = useReport();
   const [list, setList] = useState<readonly FormVersion[]>([]);
@@ -147,20 +147,20 @@ function Versions({ form }: { form: ScoringForm }) {
   if (list.length === 0) return null;
   return (
     <section className="grid gap-1">
-      <SectionHead title={said.versions} />
+      <SectionHead title={messages.versions} />
       <ol reversed>
         {list.map((each) => (
           <li key={each.id} className="row wrap sp py-2 border-b border-line">
             <span className="row wrap">
-              <b>{said.version(each.form_version)}</b>
-              {each.form_version === form.form_version && <Chip look="accent">{said.current}</Chip>}
-              <span className="sm sec">{said.methods[each.method]}</span>
+              <b>{messages.version(each.form_version)}</b>
+              {each.form_version === form.form_version && <Chip look="accent">{messages.current}</Chip>}
+              <span className="sm sec">{messages.methods[each.method]}</span>
               <span className="sm muted num">{each.criteria.map(({ code, min, max }) => `${code} ${min}–${max}`).join(", ")}</span>
             </span>
             <span className="sm sec num">
               {[
-                each.blocks > 0 ? count(locale, each.blocks, said.rounds) : "",
-                each.marked_sheets > 0 ? count(locale, each.marked_sheets, said.sheets) : "",
+                each.blocks > 0 ? count(locale, each.blocks, messages.rounds) : "",
+                each.marked_sheets > 0 ? count(locale, each.marked_sheets, messages.sheets) : "",
                 formatDateTime(each.created_at, locale),
               ]
                 .filter(Boolean)

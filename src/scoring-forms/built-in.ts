@@ -7,7 +7,7 @@ export const BUILT_IN = [
 export type BuiltIn = (typeof BUILT_IN)[number];
 
 /** Returns the other built-in form that this method needs (crosses choose who goes on, places decide a final), when no unarchived one exists. */
-export function missingBeside(method: string, forms: readonly { method: string; archived?: boolean }[]): BuiltIn | undefined {
+export function missingBuiltIn(method: string, forms: readonly { method: string; archived?: boolean }[]): BuiltIn | undefined {
   if (!BUILT_IN.some((each) => each.method === method)) return undefined;
   return BUILT_IN.find((each) => each.method !== method && !forms.some((form) => !form.archived && form.method === each.method));
 }

@@ -24,7 +24,7 @@ interface CriteriaProps {
 
 /** Criteria are moved, edited and removed in place. A method without criteria says so. */
 export function CriteriaEditor({ draft, onDraft, errorOf, at, admin }: CriteriaProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { least, most } = methodRules[draft.method];
   const put = (key: number, change: Partial<DraftCriterion>) =>
     onDraft({ ...draft, criteria: draft.criteria.map((each) => (each.key === key ? { ...each, ...change } : each)) });
@@ -32,17 +32,17 @@ export function CriteriaEditor({ draft, onDraft, errorOf, at, admin }: CriteriaP
   return (
     <section className="grid gap-2 [&_.sortl]:border-t-0" id={at("criteria")} tabIndex={-1}>
       <SectionHead
-        title={said.criteria}
+        title={messages.criteria}
         aside={<span className="sm muted num">{draft.criteria.length > 0 ? draft.criteria.length : ""}</span>}
       />
       {error && <ErrorText>{error}</ErrorText>}
-      {most === 0 && <Note>{said.noCriteria}</Note>}
+      {most === 0 && <Note>{messages.noCriteria}</Note>}
       {draft.criteria.length > 0 && (
         <SortableList
           items={draft.criteria}
           itemKey={(item) => String(item.key)}
           itemName={(item) => item.name}
-          label={said.criteria}
+          label={messages.criteria}
           disabled={!admin}
           onReorder={(criteria) => onDraft({ ...draft, criteria })}
         >
@@ -60,7 +60,7 @@ export function CriteriaEditor({ draft, onDraft, errorOf, at, admin }: CriteriaP
                   <Menu
                     align="end"
                     trigger={
-                      <IconButton label={`${said.more}: ${item.name}`}>
+                      <IconButton label={`${messages.more}: ${item.name}`}>
                         <Ellipsis className="ic" aria-hidden />
                       </IconButton>
                     }
@@ -68,7 +68,7 @@ export function CriteriaEditor({ draft, onDraft, errorOf, at, admin }: CriteriaP
                       ...moves,
                       "separator",
                       {
-                        label: said.remove,
+                        label: messages.remove,
                         icon: <Trash2 className="ic" aria-hidden />,
                         danger: true,
                         disabled: draft.criteria.length <= least,
@@ -84,8 +84,8 @@ export function CriteriaEditor({ draft, onDraft, errorOf, at, admin }: CriteriaP
       )}
       {admin && draft.criteria.length < most && (
         <span>
-          <Button icon={<Plus className="ic" aria-hidden />} onClick={() => onDraft(withCriterion(draft, said))}>
-            {said.addCriterion}
+          <Button icon={<Plus className="ic" aria-hidden />} onClick={() => onDraft(withCriterion(draft, messages))}>
+            {messages.addCriterion}
           </Button>
         </span>
       )}
@@ -102,7 +102,7 @@ interface RowProps extends Pick<CriteriaProps, "errorOf" | "at" | "admin"> {
 }
 
 function CriterionRow({ item, index, grip, menu, errorOf, at, admin, onPut }: RowProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const of = (field: string) => ({ id: at(`criteria.${index}.${field}`), error: errorOf(`criteria.${index}.${field}`), readOnly: !admin });
   const number = (field: "min" | "max" | "step" | "weight", label: string) => (
     <Field label={label} {...of(field)}>
@@ -113,16 +113,16 @@ function CriterionRow({ item, index, grip, menu, errorOf, at, admin, onPut }: Ro
     <>
       <span className="self-start pt-10.5">{grip}</span>
       <div className="grow grid gap-3 py-3 grid-cols-4">
-        <Field label={said.criterion} {...of("name")} className="col-span-3">
+        <Field label={messages.criterion} {...of("name")} className="col-span-3">
           <TextInput value={item.name} onChange={(event) => onPut({ name: event.currentTarget.value })} />
         </Field>
-        <Field label={said.code} {...of("code")}>
+        <Field label={messages.code} {...of("code")}>
           <TextInput value={item.code} maxLength={12} onChange={(event) => onPut({ code: event.currentTarget.value })} />
         </Field>
-        {number("min", said.min)}
-        {number("max", said.max)}
-        {number("step", said.step)}
-        {number("weight", said.weight)}
+        {number("min", messages.min)}
+        {number("max", messages.max)}
+        {number("step", messages.step)}
+        {number("weight", messages.weight)}
       </div>
       <span className="self-start pt-10.5">{menu}</span>
     </>

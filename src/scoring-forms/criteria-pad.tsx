@@ -39,7 +39,7 @@ function totalOf(criteria: readonly DraftCriterion[], marks: Marks): number {
 /** Pad on which each criterion of the draft can be marked. Sending shows the total. */
 export function CriteriaPad({ draft }: { draft: Draft }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { criteria } = draft;
   const [marks, setMarks] = useState<Marks>(new Map());
   const [at, setAt] = useState(criteria[0]?.key);
@@ -77,10 +77,10 @@ export function CriteriaPad({ draft }: { draft: Draft }) {
       {sent ? (
         <div className="p-4 grid gap-3">
           <Note look="ok" live>
-            {said.sent}: <b className="num">{total}</b>
+            {messages.sent}: <b className="num">{total}</b>
           </Note>
           <Button icon={<RotateCcw className="ic" aria-hidden />} onClick={restart}>
-            {said.again}
+            {messages.again}
           </Button>
         </div>
       ) : (
@@ -88,7 +88,7 @@ export function CriteriaPad({ draft }: { draft: Draft }) {
           <MarkKeys criterion={active} mark={markOf(active, marks)} onMark={write} />
           <div className="row sp p-4 border-t border-line">
             <span className="grid">
-              <span className="xs sec">{said.total}</span>
+              <span className="xs sec">{messages.total}</span>
               <output className="num b text-2xl">{total}</output>
             </span>
             <Button
@@ -98,10 +98,10 @@ export function CriteriaPad({ draft }: { draft: Draft }) {
               icon={<Send className="ic" aria-hidden />}
               onClick={() => setSent(true)}
             >
-              {missing === 0 ? said.submit : missing === 1 ? said.missing.one : `${said.missing.other} ${missing}`}
+              {missing === 0 ? messages.submit : missing === 1 ? messages.missing.one : `${messages.missing.other} ${missing}`}
             </Button>
           </div>
-          <p className="xs sec px-4 pb-3 num">{said.range(shown(min), shown(max))}</p>
+          <p className="xs sec px-4 pb-3 num">{messages.range(shown(min), shown(max))}</p>
         </>
       )}
     </>

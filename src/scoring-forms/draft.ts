@@ -23,11 +23,11 @@ export function draftOf(form: ScoringForm): Draft {
 }
 
 /** Draft of a new form: three criteria from 1 to 10 in steps of 0.5, summed. */
-export function newDraft(said: Words): Draft {
+export function newDraft(messages: Words): Draft {
   return {
-    name: said.startName,
+    name: messages.startName,
     method: "sum",
-    criteria: keyed(said.start.map((each) => ({ ...each, ...usual }))),
+    criteria: keyed(messages.start.map((each) => ({ ...each, ...usual }))),
     settings: settingsFor("sum", {}),
   };
 }
@@ -38,20 +38,20 @@ export function criteriaOf(draft: Draft): Criterion[] {
 }
 
 /** Adds a criterion with an unused code. */
-export function withCriterion(draft: Draft, said: Words): Draft {
+export function withCriterion(draft: Draft, messages: Words): Draft {
   const codes = new Set(draft.criteria.map((each) => each.code.toLowerCase()));
   let n = draft.criteria.length + 1;
   while (codes.has(`k${n}`)) n += 1;
   const key = Math.max(-1, ...draft.criteria.map((each) => each.key)) + 1;
   const last = draft.criteria.at(-1);
   const scale = last ? { min: last.min, max: last.max, step: last.step, weight: 1 } : usual;
-  return { ...draft, criteria: [...draft.criteria, { name: said.newCriterion, code: `K${n}`, ...scale, key }] };
+  return { ...draft, criteria: [...draft.criteria, { name: messages.newCriterion, code: `K${n}`, ...scale, key }] };
 }
 
 /** Changes the method of a draft: uses its settings, and as many criteria as it takes. */
-export function withMethod(draft: Draft, method: Method, said: Words): Draft {
+export function withMethod(draft: Draft, method: Method, messages: Words): Draft {
   const { least, most } = methodRules[method];
   let next: Draft = { ...draft, method, settings: settingsFor(method, draft.settings), criteria: draft.criteria.slice(0, most) };
-  while (next.criteria.length < least) next = withCriterion(next, said);
+  while (next.criteria.length < least) next = withCriterion(next, messages);
   return next;
 }

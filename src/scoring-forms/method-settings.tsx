@@ -12,7 +12,7 @@ import { Segmented } from "../web/ui/fields/segmented.tsx";
 import { Select } from "../web/ui/fields/select.tsx";
 import { TextInput } from "../web/ui/fields/text-input.tsx";
 import type { Draft } from "./draft.ts";
-import { type LadderRung, leastJudges, methodRules, type Settings } from "./rules.ts";
+import { type LadderRung, minJudges, methodRules, type Settings } from "./rules.ts";
 import { words } from "./words.ts";
 
 interface SettingsProps {
@@ -24,19 +24,19 @@ interface SettingsProps {
 
 /** Shows only the settings of the chosen method; nothing for methods without settings. */
 export function MethodSettings({ draft, onSettings, errorOf, admin }: SettingsProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const known = methodRules[draft.method].settings;
   const { settings } = draft;
   const put = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
   if (known.length === 0) return null;
   return (
     <section className="grid gap-5">
-      <SectionHead title={said.settings} />
+      <SectionHead title={messages.settings} />
       <fieldset disabled={!admin} className="grid gap-5">
-        <legend className="vh">{said.settings}</legend>
+        <legend className="vh">{messages.settings}</legend>
         {known.includes("drop") && <DropSettings draft={draft} put={put} error={errorOf("settings.drop")} />}
         {known.includes("tolerance") && (
-          <Field label={said.tolerance} hint={said.toleranceHelp} error={errorOf("settings.tolerance")} className="max-w-48">
+          <Field label={messages.tolerance} hint={messages.toleranceHelp} error={errorOf("settings.tolerance")} className="max-w-48">
             <NumberField
               value={settings.tolerance ?? 1.5}
               min={0}
@@ -47,7 +47,7 @@ export function MethodSettings({ draft, onSettings, errorOf, admin }: SettingsPr
           </Field>
         )}
         {known.includes("wanted") && (
-          <Field label={said.wanted} hint={said.wantedHelp} optional error={errorOf("settings.wanted")} className="max-w-72">
+          <Field label={messages.wanted} hint={messages.wantedHelp} optional error={errorOf("settings.wanted")} className="max-w-72">
             <NumberField
               value={settings.wanted ?? null}
               min={1}
@@ -58,16 +58,16 @@ export function MethodSettings({ draft, onSettings, errorOf, admin }: SettingsPr
         )}
         {known.includes("decimals") && (
           <div className="grid gap-1">
-            <span className="lbl">{said.decimals}</span>
+            <span className="lbl">{messages.decimals}</span>
             <span>
               <Segmented
-                label={said.decimals}
+                label={messages.decimals}
                 value={String(settings.decimals ?? 2)}
                 onValueChange={(value) => put({ decimals: Number(value) })}
                 options={["0", "1", "2"].map((value) => ({ value, label: value }))}
               />
             </span>
-            <p className="hint">{said.decimalsHelp}</p>
+            <p className="hint">{messages.decimalsHelp}</p>
           </div>
         )}
         {known.includes("ladder") && <Ladder draft={draft} put={put} errorOf={errorOf} admin={admin} />}
@@ -80,7 +80,7 @@ export function MethodSettings({ draft, onSettings, errorOf, admin }: SettingsPr
 type Put = (change: Partial<Settings>) => void;
 
 function DropSettings({ draft, put, error }: { draft: Draft; put: Put; error: string | undefined }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { drop } = draft.settings;
   const forced = draft.method === "trimmed_mean";
   const shown = drop ?? (forced ? { high: 1, low: 1, per: "judge" as const } : undefined);
@@ -88,29 +88,29 @@ function DropSettings({ draft, put, error }: { draft: Draft; put: Put; error: st
     <div className="grid gap-3">
       {!forced && (
         <Switch checked={drop !== undefined} onCheckedChange={(on) => put({ drop: on ? { high: 1, low: 1, per: "judge" } : undefined })}>
-          {said.drop}
+          {messages.drop}
         </Switch>
       )}
       {shown && (
         <>
           <div className="grid gap-4 grid-cols-2 md:grid-cols-[110px_110px_minmax(0,1fr)]">
-            <Field label={said.dropHigh}>
+            <Field label={messages.dropHigh}>
               <NumberField value={shown.high} min={0} max={10} onValueChange={(high) => put({ drop: { ...shown, high: high ?? 0 } })} />
             </Field>
-            <Field label={said.dropLow}>
+            <Field label={messages.dropLow}>
               <NumberField value={shown.low} min={0} max={10} onValueChange={(low) => put({ drop: { ...shown, low: low ?? 0 } })} />
             </Field>
-            <Field label={said.dropPer} className="col-span-2 md:col-span-1">
+            <Field label={messages.dropPer} className="col-span-2 md:col-span-1">
               <Select
                 value={shown.per}
                 onValueChange={(per) => put({ drop: { ...shown, per } })}
-                options={(["judge", "criterion"] as const).map((value) => ({ value, label: said.dropPers[value] }))}
+                options={(["judge", "criterion"] as const).map((value) => ({ value, label: messages.dropPers[value] }))}
               />
             </Field>
           </div>
           {error && <ErrorText>{error}</ErrorText>}
-          <Note look={leastJudges(draft) > 3 ? "warn" : "plain"}>
-            {said.dropHelp} <b>{said.needsJudges(leastJudges({ method: draft.method, settings: { ...draft.settings, drop: shown } }))}</b>
+          <Note look={minJudges(draft) > 3 ? "warn" : "plain"}>
+            {messages.dropHelp} <b>{messages.needsJudges(minJudges({ method: draft.method, settings: { ...draft.settings, drop: shown } }))}</b>
           </Note>
         </>
       )}
@@ -140,7 +140,7 @@ function Rows(props: { title: string; help: string; children: ReactNode; onAdd: 
 }
 
 function Ladder({ draft, put, errorOf, admin }: ListProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const ladder = draft.settings.ladder ?? [];
   const kinds = ["criterion", "highest_single", "all_judges", "shared", "unbreakable"] as const;
   const rungOf = (kind: LadderRung["by"]): LadderRung =>
@@ -148,9 +148,9 @@ function Ladder({ draft, put, errorOf, admin }: ListProps) {
   const set = (index: number, rung: LadderRung) => put({ ladder: ladder.map((each, i) => (i === index ? rung : each)) });
   return (
     <Rows
-      title={said.ladder}
-      help={said.ladderHelp}
-      add={said.addRung}
+      title={messages.ladder}
+      help={messages.ladderHelp}
+      add={messages.addRung}
       onAdd={admin ? () => put({ ladder: [...ladder, rungOf(draft.criteria.length > 0 ? "criterion" : "shared")] }) : undefined}
     >
       {ladder.length > 0 && (
@@ -160,16 +160,16 @@ function Ladder({ draft, put, errorOf, admin }: ListProps) {
               <b className="num w-5">{index + 1}.</b>
               <span className="grow basis-52">
                 <Select
-                  label={`${said.ladder} ${index + 1}`}
+                  label={`${messages.ladder} ${index + 1}`}
                   value={rung.by}
                   onValueChange={(kind) => set(index, rungOf(kind))}
-                  options={kinds.map((value) => ({ value, label: said.rungs[value] }))}
+                  options={kinds.map((value) => ({ value, label: messages.rungs[value] }))}
                 />
               </span>
               {rung.by === "criterion" && draft.criteria.length > 0 && (
                 <span className="grow basis-40">
                   <Select
-                    label={`${said.criterion} ${index + 1}`}
+                    label={`${messages.criterion} ${index + 1}`}
                     value={draft.criteria.some((each) => each.code === rung.code) ? rung.code : undefined}
                     onValueChange={(code) => set(index, { by: "criterion", code })}
                     options={[
@@ -183,7 +183,7 @@ function Ladder({ draft, put, errorOf, admin }: ListProps) {
                 </span>
               )}
               {admin && (
-                <IconButton label={`${said.delete}: ${index + 1}`} onClick={() => put({ ladder: ladder.filter((_, i) => i !== index) })}>
+                <IconButton label={`${messages.delete}: ${index + 1}`} onClick={() => put({ ladder: ladder.filter((_, i) => i !== index) })}>
                   <X className="ic" aria-hidden />
                 </IconButton>
               )}
@@ -197,28 +197,28 @@ function Ladder({ draft, put, errorOf, admin }: ListProps) {
 }
 
 function Bands({ draft, put, errorOf, admin }: ListProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const bands = draft.settings.bands ?? [];
   const set = (index: number, change: { name?: string; from?: number }) =>
     put({ bands: bands.map((each, i) => (i === index ? { ...each, ...change } : each)) });
   return (
     <Rows
-      title={said.bands}
-      help={said.bandsHelp}
-      add={said.addBand}
+      title={messages.bands}
+      help={messages.bandsHelp}
+      add={messages.addBand}
       onAdd={admin ? () => put({ bands: [...bands, { name: "", from: (bands.at(-1)?.from ?? 0) + 10 }] }) : undefined}
     >
       {bands.map((band, index) => (
         <div key={index} className="row items-end">
-          <Field label={said.bandName} className="grow" error={errorOf(`settings.bands.${index}.name`)}>
+          <Field label={messages.bandName} className="grow" error={errorOf(`settings.bands.${index}.name`)}>
             <TextInput value={band.name} onChange={(event) => set(index, { name: event.currentTarget.value })} />
           </Field>
-          <Field label={said.bandFrom} className="w-32" error={errorOf(`settings.bands.${index}.from`)}>
+          <Field label={messages.bandFrom} className="w-32" error={errorOf(`settings.bands.${index}.from`)}>
             <NumberField bare value={band.from} snap={0.001} onValueChange={(from) => set(index, { from: from ?? 0 })} />
           </Field>
           {admin && (
             <IconButton
-              label={`${said.delete}: ${band.name || index + 1}`}
+              label={`${messages.delete}: ${band.name || index + 1}`}
               onClick={() => put({ bands: bands.filter((_, i) => i !== index) })}
             >
               <X className="ic" aria-hidden />

@@ -5,7 +5,7 @@ import { useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { Note } from "../web/ui/states/note.tsx";
 import { useReport } from "../web/calls/use-report.ts";
-import { missingBeside } from "./built-in.ts";
+import { missingBuiltIn } from "./built-in.ts";
 import { createScoringForm } from "./contract.ts";
 
 const messages = {
@@ -35,7 +35,7 @@ export function MissingForm({
   const api = useApi();
   const report = useReport();
   const [busy, setBusy] = useState(false);
-  const missing = missingBeside(method, forms);
+  const missing = missingBuiltIn(method, forms);
   if (!missing) return null;
   const name = missing.name[locale];
   const make = async () => {

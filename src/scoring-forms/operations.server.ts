@@ -5,7 +5,7 @@ import { Refusal, refuse } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import { type Criterion, formObjections, judgesAlike, type Settings, settingsFor } from "./rules.ts";
 import * as store from "./sql.server.ts";
-import { present } from "../kernel/values/fields.ts";
+import { definedFields } from "../kernel/values/fields.ts";
 import { type Call, handle } from "../kernel/calls/call.server.ts";
 
 async function getForm(call: Call, id: string, lock = false): Promise<contract.ScoringForm> {
@@ -13,8 +13,8 @@ async function getForm(call: Call, id: string, lock = false): Promise<contract.S
 }
 
 /** Returns method, criteria and the settings that the method reads. Refuses an invalid form with every objection at its field. */
-function judgedBy(call: Call, given: { method: store.Judged["method"]; criteria: readonly Criterion[]; settings: Settings }): store.Judged {
-  const judged = { method: given.method, criteria: given.criteria, settings: settingsFor(given.method, given.settings) };
+function validSetup(call: Call, judging: { method: store.JudgingSetup["method"]; criteria: readonly Criterion[]; settings: Settings }): store.JudgingSetup {
+  const judged = { method: judging.method, criteria: judging.criteria, settings: settingsFor(judging.method, judging.settings) };
   const errors: Record<string, string[]> = {};
   for (const objection of formObjections(judged)) (errors[objection.field] ??= []).push(objection[call.locale]);
   if (Object.keys(errors).length > 0) throw new Refusal("invalid", { errors });
@@ -28,7 +28,7 @@ export const handlers = handle(contract, {
     const id = body.id ?? newId();
     const earlier = (await store.listForms(call.db, id))[0];
     if (earlier) return earlier;
-    const judged = judgedBy(call, { method: body.method, criteria: body.criteria ?? [], settings: body.settings ?? {} });
+    const judged = validSetup(call, { method: body.method, criteria: body.criteria ?? [], settings: body.settings ?? {} });
     const tenant_id = call.tenant.id;
     await store.insertForm(call.db, { tenant_id, id, name: body.name, archived: body.archived ?? false });
     await store.insertVersion(call.db, { ...judged, tenant_id, id: newId(), scoring_form_id: id, form_version: 1 });
@@ -39,9 +39,9 @@ export const handlers = handle(contract, {
 
   async updateScoringForm(call, { params, body }) {
     const before = await getForm(call, params.id ?? "", true);
-    const { version, name, archived, ...given } = body;
+    const { version, name, archived, ...judging } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-    const judged = judgedBy(call, { method: before.method, criteria: before.criteria, settings: before.settings, ...present(given) });
+    const judged = validSetup(call, { method: before.method, criteria: before.criteria, settings: before.settings, ...definedFields(judging) });
     const changed = !judgesAlike(before, judged);
     const form_version = before.form_version + 1;
     if (changed && before.used)
@@ -50,7 +50,7 @@ export const handlers = handle(contract, {
     await store.updateForm(
       call.db,
       before.id,
-      present({ name, archived, form_version: changed && before.used ? form_version : undefined }),
+      definedFields({ name, archived, form_version: changed && before.used ? form_version : undefined }),
     );
     const after = await getForm(call, before.id);
     await record(call, { action: "changed", subject_kind: "scoring_form", subject_id: before.id, before, after });

@@ -16,12 +16,12 @@ const EXAMPLE = { number: 79, title: "Sto jeden powodów" };
 
 /** Pad with its own marks for the current draft. */
 export function PadPreview({ draft }: { draft: Draft }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <div className="grid gap-3">
       <div>
-        <h2>{said.preview}</h2>
-        <p className="sm sec">{said.previewWhy}</p>
+        <h2>{messages.preview}</h2>
+        <p className="sm sec">{messages.previewWhy}</p>
       </div>
       <div className="panel overflow-hidden">
         <div className="pp-e min-h-19">
@@ -42,32 +42,32 @@ function Pad({ draft }: { draft: Draft }) {
 }
 
 function PlacePad() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [place, setPlace] = useState<number | undefined>(undefined);
   const values = Array.from({ length: FINALISTS }, (_, index) => index + 1);
   return (
     <div className="grid gap-2 py-3">
       <div className="row sp px-4">
-        <b>{said.place}</b>
+        <b>{messages.place}</b>
         <Klepki
           states={values.map((value) => (value === place ? "accent" : "off"))}
-          label={place === undefined ? said.place : `${said.place} ${place}`}
+          label={place === undefined ? messages.place : `${messages.place} ${place}`}
         />
       </div>
-      <ScoreKeys layout="keypad" values={values} label={said.place} value={place} onValue={setPlace} />
+      <ScoreKeys layout="keypad" values={values} label={messages.place} value={place} onValue={setPlace} />
     </div>
   );
 }
 
 function CrossPad() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [cross, setCross] = useState(false);
   return (
     <div className="p-4">
       <button type="button" className={`key w-full${cross ? " on" : ""}`} aria-pressed={cross} onClick={() => setCross(!cross)}>
         <span className="row justify-center text-xl">
           {cross ? <Check className="ic" aria-hidden /> : <X className="ic" aria-hidden />}
-          {said.goes}
+          {messages.goes}
         </span>
       </button>
     </div>
@@ -75,7 +75,7 @@ function CrossPad() {
 }
 
 function VotePad() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [winner, setWinner] = useState<"red" | "blue" | undefined>(undefined);
   return (
     <div className="grid grid-cols-2 gap-3 p-4">
@@ -88,8 +88,8 @@ function VotePad() {
           onClick={() => setWinner(side)}
         >
           <span className="grid text-xl">
-            {said[side]}
-            {winner === side && <small>{said.wins}</small>}
+            {messages[side]}
+            {winner === side && <small>{messages.wins}</small>}
           </span>
         </button>
       ))}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { missingBeside } from "./built-in.ts";
+import { missingBuiltIn } from "./built-in.ts";
 import {
   type Criterion,
   formObjections,
   judgesAlike,
-  leastJudges,
+  minJudges,
   marksOf,
   type Method,
   methods,
@@ -22,10 +22,10 @@ const criteria = (count: number) => Array.from({ length: count }, (_, i) => ({ .
 
 it("a form of the skating system asks for the other one where it is missing", () => {
   const form = (method: string, archived = false) => ({ method, archived });
-  expect(missingBeside("skating", [form("skating"), form("sum")])?.method).toBe("recall");
-  expect(missingBeside("recall", [form("skating", true)])?.method).toBe("skating");
-  expect(missingBeside("skating", [form("recall")])).toBeUndefined();
-  for (const method of ["sum", "ido_3d", "battle"]) expect(missingBeside(method, [])).toBeUndefined();
+  expect(missingBuiltIn("skating", [form("skating"), form("sum")])?.method).toBe("recall");
+  expect(missingBuiltIn("recall", [form("skating", true)])?.method).toBe("skating");
+  expect(missingBuiltIn("skating", [form("recall")])).toBeUndefined();
+  for (const method of ["sum", "ido_3d", "battle"]) expect(missingBuiltIn(method, [])).toBeUndefined();
 });
 
 describe("a scoring form", () => {
@@ -103,9 +103,9 @@ describe("a scoring form", () => {
     expect(settingsFor("recall", {})).toEqual({});
   });
   it("knows how many judges it needs", () => {
-    expect(leastJudges({ method: "trimmed_mean", settings: {} })).toBe(3);
-    expect(leastJudges({ method: "sum", settings: { drop: { high: 2, low: 1, per: "criterion" } } })).toBe(4);
-    expect(leastJudges({ method: "median", settings: {} })).toBe(1);
+    expect(minJudges({ method: "trimmed_mean", settings: {} })).toBe(3);
+    expect(minJudges({ method: "sum", settings: { drop: { high: 2, low: 1, per: "criterion" } } })).toBe(4);
+    expect(minJudges({ method: "median", settings: {} })).toBe(1);
   });
   it("knows one judge's lowest and highest total with weights, and the marks of a scale", () => {
     expect(totalRange([technique, { ...technique, code: "K", weight: 0.5 }])).toEqual({ min: 1.5, max: 15 });

@@ -77,10 +77,10 @@ export const methodRules: Readonly<Record<Method, MethodRule>> = {
 };
 
 /** Returns the settings of a method: its initial ones, replaced by the given ones. Others are left out. */
-export function settingsFor(method: Method, given: Settings): Settings {
+export function settingsFor(method: Method, chosen: Settings): Settings {
   const rule = methodRules[method];
   const own = Object.fromEntries(
-    Object.entries(given).filter(([key, value]) => value !== undefined && rule.settings.includes(key as keyof Settings)),
+    Object.entries(chosen).filter(([key, value]) => value !== undefined && rule.settings.includes(key as keyof Settings)),
   );
   return { ...rule.start, ...own };
 }
@@ -175,7 +175,7 @@ function settingObjections({
 }
 
 /** Smallest panel that a form can work with: one judge more than the marks left out. */
-export function leastJudges(form: { method: Method; settings: Settings }): number {
+export function minJudges(form: { method: Method; settings: Settings }): number {
   const { drop } = settingsFor(form.method, form.settings);
   return drop ? drop.high + drop.low + 1 : 1;
 }

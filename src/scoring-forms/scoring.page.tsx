@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore, Ellipsis, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
-import { finds } from "../kernel/text/search.ts";
-import { nullWhenAway } from "../web/calls/null-when-away.ts";
+import { matchesSearch } from "../kernel/text/search.ts";
+import { nullWhenUnavailable } from "../web/calls/null-when-unavailable.ts";
 import { count } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../web/calls/outcomes.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderArgs) {
   try {
     return (await caller(context).call(listScoringForms, {}, { signal: request.signal })).data;
   } catch (error) {
-    return nullWhenAway(error);
+    return nullWhenUnavailable(error);
   }
 }
 
@@ -40,7 +40,7 @@ const NEW = "new";
 /** List of forms at the left, the chosen one with its live pad at the right. */
 export function Component() {
   const forms = useLoaderData<typeof loader>();
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { user } = useSession();
   const admin = isAdmin(user);
   const { revalidate, state } = useRevalidator();
@@ -57,27 +57,27 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={said.title}
+        title={messages.title}
         actions={
           admin && (
             <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => choose(NEW)}>
-              {said.add}
+              {messages.add}
             </Button>
           )
         }
       >
-        {admin ? said.lead : said.readOnly}
+        {admin ? messages.lead : messages.readOnly}
       </PageHead>
       <div className="pt-4 grow flex flex-col">
         {forms === null ? (
           <div className="dm">
-            <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+            <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
           </div>
         ) : forms.length === 0 && id !== NEW ? (
           <NoForms onAdd={admin ? () => choose(NEW) : undefined} />
         ) : (
           <Panes
-            leftLabel={said.list}
+            leftLabel={messages.list}
             left={
               <FormList
                 forms={forms}
@@ -99,7 +99,7 @@ export function Component() {
               />
             ) : (
               <div className="dm">
-                <Empty title={said.choose}>{said.chooseWhy}</Empty>
+                <Empty title={messages.choose}>{messages.chooseWhy}</Empty>
               </div>
             )}
           </Panes>
@@ -120,20 +120,20 @@ export function Component() {
 }
 
 function NoForms({ onAdd }: { onAdd: (() => void) | undefined }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <div className="dm">
       <Empty
-        title={said.empty}
+        title={messages.empty}
         actions={
           onAdd && (
             <Button look="primary" onClick={onAdd}>
-              {said.add}
+              {messages.add}
             </Button>
           )
         }
       >
-        {onAdd && said.emptyWhy}
+        {onAdd && messages.emptyWhy}
       </Empty>
     </div>
   );
@@ -149,24 +149,24 @@ interface ListProps {
 
 function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
   const [q, setQ] = useState("");
   const [archived, setArchived] = useState(false);
-  const shown = forms.filter((form) => form.archived === archived && finds(q, [form.name]));
+  const shown = forms.filter((form) => form.archived === archived && matchesSearch(q, [form.name]));
   const move = async (form: ScoringForm, away: boolean) => {
     const saved = await recordOrNull(() => api.call(updateScoringForm, { params: { id: form.id }, body: { archived: away } }), report);
-    if (saved) toast({ text: `${away ? said.archivedDone : said.restoredDone}: ${form.name}`, look: "done" });
+    if (saved) toast({ text: `${away ? messages.archivedDone : messages.restoredDone}: ${form.name}`, look: "done" });
     await onChanged();
   };
   return (
     <div className="grid gap-3 content-start [&_.tb-search]:w-full">
-      <SearchInput value={q} onChange={setQ} placeholder={said.search} />
+      <SearchInput value={q} onChange={setQ} placeholder={messages.search} />
       {(archived || forms.some((form) => form.archived)) && (
         <Checkbox checked={archived} onCheckedChange={setArchived}>
-          {said.archived}
+          {messages.archived}
         </Checkbox>
       )}
       {shown.length === 0 && <NothingMatches searched onClear={() => setQ("")} />}
@@ -182,30 +182,30 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
               <b className="break-words">{form.name}</b>
               <span className="xs sec num">
                 {[
-                  said.methods[form.method],
-                  form.criteria.length > 0 ? count(locale, form.criteria.length, said.criteriaCount) : "",
-                  said.version(form.form_version),
+                  messages.methods[form.method],
+                  form.criteria.length > 0 ? count(locale, form.criteria.length, messages.criteriaCount) : "",
+                  messages.version(form.form_version),
                 ]
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-              <span className="xs sec num">{form.used_in === 0 ? said.unused : said.used(count(locale, form.used_in, said.usedIn))}</span>
-              {form.archived && <Chip look="outline">{said.archived}</Chip>}
+              <span className="xs sec num">{form.used_in === 0 ? messages.unused : messages.used(count(locale, form.used_in, messages.usedIn))}</span>
+              {form.archived && <Chip look="outline">{messages.archived}</Chip>}
             </Link>
             {admin && (
               <Menu
                 align="end"
                 trigger={
-                  <IconButton label={`${said.more}: ${form.name}`}>
+                  <IconButton label={`${messages.more}: ${form.name}`}>
                     <Ellipsis className="ic" aria-hidden />
                   </IconButton>
                 }
                 items={[
                   form.archived
-                    ? { label: said.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void move(form, false) }
-                    : { label: said.archive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(form, true) },
+                    ? { label: messages.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void move(form, false) }
+                    : { label: messages.archive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(form, true) },
                   {
-                    label: said.deleteForm,
+                    label: messages.deleteForm,
                     icon: <Trash2 className="ic" aria-hidden />,
                     danger: true,
                     disabled: form.used || form.used_in > 0 || form.form_version > 1,
@@ -222,7 +222,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
 }
 
 function RemoveDialog({ form, onClose, onRemoved }: { form: ScoringForm; onClose: () => void; onRemoved: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -230,7 +230,7 @@ function RemoveDialog({ form, onClose, onRemoved }: { form: ScoringForm; onClose
   const run = async () => {
     setBusy(true);
     if (await doneOrFalse(() => api.call(deleteScoringForm, { params: { id: form.id } }), report)) {
-      toast({ text: `${said.deleted}: ${form.name}`, look: "done" });
+      toast({ text: `${messages.deleted}: ${form.name}`, look: "done" });
       onRemoved();
     }
     onClose();
@@ -239,9 +239,9 @@ function RemoveDialog({ form, onClose, onRemoved }: { form: ScoringForm; onClose
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.deleteTitle(form.name)}
-      description={said.deleteWhy}
-      confirm={said.deleteForm}
+      title={messages.deleteTitle(form.name)}
+      description={messages.deleteWhy}
+      confirm={messages.deleteForm}
       danger
       busy={busy}
       onConfirm={() => void run()}

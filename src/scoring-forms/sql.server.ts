@@ -32,7 +32,7 @@ export async function insertForm(trx: Trx, row: { tenant_id: string; id: string;
     .execute();
 }
 
-export interface Judged {
+export interface JudgingSetup {
   method: Method;
   criteria: readonly Criterion[];
   settings: Settings;
@@ -41,7 +41,7 @@ export interface Judged {
 /** Adds a version of a form. */
 export async function insertVersion(
   trx: Trx,
-  row: Judged & { tenant_id: string; id: string; scoring_form_id: string; form_version: number },
+  row: JudgingSetup & { tenant_id: string; id: string; scoring_form_id: string; form_version: number },
 ): Promise<void> {
   await trx
     .insertInto("scoring_form_versions")
@@ -50,7 +50,7 @@ export async function insertVersion(
 }
 
 /** Changes a version that was never used. */
-export async function updateVersion(trx: Trx, id: string, judged: Judged): Promise<void> {
+export async function updateVersion(trx: Trx, id: string, judged: JudgingSetup): Promise<void> {
   await trx
     .updateTable("scoring_form_versions")
     .set({ method: judged.method, criteria: JSON.stringify(judged.criteria), settings: JSON.stringify(judged.settings) })

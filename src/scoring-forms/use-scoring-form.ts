@@ -11,24 +11,24 @@ import { formObjections, judgesAlike, settingsFor } from "./rules.ts";
 import { words } from "./words.ts";
 
 /** Method, criteria and settings of a draft as they are sent. */
-function judgedOf(draft: Draft) {
+function setupOf(draft: Draft) {
   return { method: draft.method, criteria: criteriaOf(draft), settings: settingsFor(draft.method, draft.settings) };
 }
 
 /** Draft of a form, or of a new one. Calls `onSaved` with each saved version. */
 export function useScoringForm(form: ScoringForm | undefined, onSaved: (form: ScoringForm) => void) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
-  const [start, setStart] = useState<Draft>(() => (form ? draftOf(form) : newDraft(said)));
+  const [start, setStart] = useState<Draft>(() => (form ? draftOf(form) : newDraft(messages)));
   const [draft, setDraft] = useState(start);
   const [version, setVersion] = useState(form?.version);
   const [refused, setRefused] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<ScoringForm | undefined>(undefined);
-  const judged = judgedOf(draft);
+  const judged = setupOf(draft);
   const alike = form !== undefined && judgesAlike(form, judged);
   const found = attempt > 0 ? formObjections(judged) : [];
   const take = (saved: ScoringForm) => {
@@ -58,7 +58,7 @@ export function useScoringForm(form: ScoringForm | undefined, onSaved: (form: Sc
     if (!saved) return;
     take(saved);
     setAttempt(0);
-    toast({ text: `${said.saved}: ${saved.name}`, look: "done" });
+    toast({ text: `${messages.saved}: ${saved.name}`, look: "done" });
     onSaved(saved);
   };
   return {

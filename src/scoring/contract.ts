@@ -1,7 +1,7 @@
 // Endpoints of scoring: rounds with their progress, the matrix of marks, deductions, opening, closing and deciding.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
-import { called } from "../entries/label/brief.ts";
+import { entryName } from "../entries/label/entry-label.ts";
 import { markingStatus } from "../start-lists/contract.ts";
 import { admins, judges, signedIn } from "../kernel/endpoints/roles.ts";
 import { entryState, deductionPolicy, paper, deduction, matrix } from "./shapes.ts";
@@ -33,7 +33,7 @@ export const scoredRound = z.object({
   /** For a coach: the own entries' places, best first. Empty for everybody else. */
   own: z.array(
     z.object({
-      ...called.shape,
+      ...entryName.shape,
       state: entryState,
       recalled: z.boolean().nullable(),
       place_from: z.number().nullable(),

@@ -30,9 +30,9 @@ export const resultWords = { pl, en };
  * Returns the word shown instead of a result for an entry that does not compete, or with it where a round only says who goes on. Undefined otherwise.
  */
 export function useOutcomeWord(): (row: Pick<Matrix["rows"][number], "state" | "recalled">) => string | undefined {
-  const said = resultWords[useLocale()];
+  const messages = resultWords[useLocale()];
   return ({ state, recalled }) => {
-    if (state !== "competing") return said.states[state];
-    return recalled === null ? undefined : recalled ? said.goesOn : said.notOn;
+    if (state !== "competing") return messages.states[state];
+    return recalled === null ? undefined : recalled ? messages.goesOn : messages.notOn;
   };
 }

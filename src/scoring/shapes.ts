@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { refusedWhy } from "../judging/contract.ts";
 import { offices } from "../rounds/offices.ts";
-import { released, roundKind, roundStatus } from "../rounds/contract.ts";
-import { brief } from "../entries/label/brief.ts";
+import { releaseLevel, roundKind, roundStatus } from "../rounds/contract.ts";
+import { entryLabel } from "../entries/label/entry-label.ts";
 import { markingStatus, performanceStatus } from "../start-lists/contract.ts";
 import { decision } from "../rounds/decisions.ts";
 
@@ -66,7 +66,7 @@ const cell = z.object({
 const row = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
-  ...brief.shape,
+  ...entryLabel.shape,
   status: performanceStatus,
   state: entryState,
   /** Today's state of the entry. `state` is the one when the round was decided. */
@@ -109,7 +109,7 @@ const round = z.object({
   dances: z.array(z.string()),
   /** Decided means that it is stored who goes on, whatever is released. */
   status: roundStatus,
-  released,
+  released: releaseLevel,
   decided_at: z.string().nullable(),
   /** The next round of those who go on. `begun`: an entry has been on its floor. */
   next: z

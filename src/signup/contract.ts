@@ -464,7 +464,7 @@ export const giveStartNumbers = endpoint({
   path: "/api/competitions/{id}/start-numbers",
   access: admins,
   status: 200,
-  reply: records.numbersGiven,
+  reply: records.assignedNumbers,
   adds: true,
   summary:
     "Assigns numbers to accepted entries without one, in section order; an assigned number never changes. Where numbers wait for payment, unpaid entries are left out and named.",

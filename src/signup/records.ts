@@ -1,6 +1,6 @@
 // Records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
 import { z } from "zod";
-import { answerSheet, askedQuestion } from "../entries/questions/records.ts";
+import { answerSheet, ownQuestion } from "../entries/questions/records.ts";
 import { dancer } from "../people/dancers/dancer-record.ts";
 import { competitionFacts, signupRecord } from "../people/signups/signup-record.ts";
 import { signupBoxes } from "../people/consents/rules.ts";
@@ -29,7 +29,7 @@ export const signup = z.object({
   ),
   quote,
   /** The organiser's questions and the answers to them. */
-  questions: z.array(askedQuestion),
+  questions: z.array(ownQuestion),
   answers: z.array(answerSheet),
   /** What keeps the sign-up from being sent; contact fields are named as in `signup`. */
   missing: z.array(z.object({ code: z.string(), field: z.string(), text: z.string() })),
@@ -99,7 +99,7 @@ export const entryRow = z.object({
 export type EntryRow = z.output<typeof entryRow>;
 
 /** Start numbers assigned in one call. */
-export const numbersGiven = z.object({
+export const assignedNumbers = z.object({
   given: z.number(),
   total: z.number(),
   /** Accepted entries that get a number once they are paid, or by hand. */

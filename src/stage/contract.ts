@@ -1,7 +1,7 @@
 // Endpoints of the stage: letting performances and heats in and out.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
-import { brief, called } from "../entries/label/brief.ts";
+import { entryLabel, entryName } from "../entries/label/entry-label.ts";
 import { performanceStatus } from "../start-lists/contract.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
 
@@ -70,8 +70,8 @@ const heat = z.object({
 const staged = z.object({
   /** Id of the performance, or of the first one in a heat. */
   id: z.string(),
-  ...called.shape,
-  club_name: brief.shape.club_name,
+  ...entryName.shape,
+  club_name: entryLabel.shape.club_name,
   section_name: z.string(),
   started_at: z.string().nullable(),
   seconds: z.number(),

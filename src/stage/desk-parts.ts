@@ -1,4 +1,4 @@
-// Parts around every page of a desk, in one file that is loaded with the first of them (`deskParts` of routes.tsx).
+// Parts around every page of a desk, in one file that is loaded with the first of them (`loadDeskParts` of routes.tsx).
 import { loadChoices, useFirstSwitch } from "../competitions/switch/use-competition-switch.tsx";
 import { AccountLine, isHiddenHere } from "../identity/account/account-line.tsx";
 import type { DeskParts } from "../web/layouts/desk-parts.ts";

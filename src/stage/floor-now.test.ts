@@ -1,6 +1,6 @@
 // Who is on a floor now and who is next, from rows without a database.
 import { describe, expect, it } from "vitest";
-import { floorsLate, floorsOf, shownFloor } from "./floor-now.ts";
+import { delaySecondsOf, floorsOf, shownFloor } from "./floor-now.ts";
 
 const heat = (numbers: readonly number[], more = {}) => ({
   number: 2,
@@ -32,6 +32,6 @@ describe("floors", () => {
 
   it("have the delay of the heat that began last, whatever its dance", () => {
     const began = (minute: string) => ({ status: "done", started_at: `2026-11-28T09:${minute}:00Z` });
-    expect(floorsLate(floorsOf([heat([1], began("02")), heat([1], { dance: 2, ...began("05") })], dancer), 0)).toBe(300);
+    expect(delaySecondsOf(floorsOf([heat([1], began("02")), heat([1], { dance: 2, ...began("05") })], dancer), 0)).toBe(300);
   });
 });

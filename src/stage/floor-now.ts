@@ -1,6 +1,6 @@
 // Who is on the floor and who is next: heats with their performances, made of the rows of `listStageHeats`. Pure.
 import type { FloorNow } from "../start-lists/shapes.ts";
-import { lateSeconds, outOf } from "../start-lists/rules.ts";
+import { stageDelay, whyNotDanced } from "../start-lists/rules.ts";
 
 interface Heat extends Omit<FloorNow, "numbers"> {
   status: string;
@@ -35,7 +35,7 @@ export function floorsOf<H extends Heat, D extends Dancer>(
       const dancer = dancerOf(performance_id, heat);
       return dancer ? [{ dancer, absent }] : [];
     });
-    const left = heat.status === "waiting" ? all.filter(({ dancer }) => outOf({ ...dancer, status: "waiting" }) === null) : all;
+    const left = heat.status === "waiting" ? all.filter(({ dancer }) => whyNotDanced({ ...dancer, status: "waiting" }) === null) : all;
     const present = left.filter((each) => !each.absent).map((each) => each.dancer);
     return left.length > 0 || all.length === 0 ? [{ heat, dancing: left.map((each) => each.dancer), present }] : [];
   });
@@ -57,12 +57,12 @@ export function shownFloor(floor: Floor<Heat, Dancer>): FloorNow | null {
 }
 
 /** Returns a list's delay in seconds, computed from its heats. */
-export function floorsLate(floors: readonly { heat: TimedHeat }[], nowMs: number): number {
+export function delaySecondsOf(floors: readonly { heat: TimedHeat }[], nowMs: number): number {
   const timed = floors.map(({ heat: { status, planned_at, started_at } }) => ({
     planned_at,
     started_at,
     status: status === "skipped" ? "no_show" : status,
     entry_status: "accepted",
   }));
-  return lateSeconds(timed, nowMs);
+  return stageDelay(timed, nowMs);
 }

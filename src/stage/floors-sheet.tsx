@@ -74,30 +74,30 @@ export function FloorsSheet({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [q, setQ] = useState("");
   const [only, setOnly] = useState<Only>("waiting");
   const [repeating, setRepeating] = useState<Floor | undefined>(undefined);
   const { pages, more, retry } = useFloors(list.start_list_id, q, only, moved, moves.busy);
-  const views = (["waiting", "over", "all"] as const).map((value) => ({ value, label: said.only[value] }));
+  const views = (["waiting", "over", "all"] as const).map((value) => ({ value, label: messages.only[value] }));
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={said.floors} description={list.name} size="wide">
+    <Sheet open={open} onOpenChange={onOpenChange} title={messages.floors} description={list.name} size="wide">
       <div className="row wrap">
-        <SearchInput value={q} onChange={setQ} placeholder={said.findFloor} />
-        <Segmented options={views} value={only} onValueChange={setOnly} label={said.onlyLabel} />
+        <SearchInput value={q} onChange={setQ} placeholder={messages.findFloor} />
+        <Segmented options={views} value={only} onValueChange={setOnly} label={messages.onlyLabel} />
       </div>
       {pages === undefined && <SkeletonRows rows={6} />}
-      {pages === "away" && <ErrorPanel onRetry={retry}>{said.floorsAway}</ErrorPanel>}
+      {pages === "away" && <ErrorPanel onRetry={retry}>{messages.floorsAway}</ErrorPanel>}
       {typeof pages === "object" &&
         (pages.data.length === 0 ? (
           q === "" ? (
-            <Empty title={said.noFloors[only]} />
+            <Empty title={messages.noFloors[only]} />
           ) : (
             <NothingMatches searched onClear={() => setQ("")} />
           )
         ) : (
           <>
-            <ul className="stc-fl" aria-label={said.floors}>
+            <ul className="stc-fl" aria-label={messages.floors}>
               {pages.data.map((floor) => (
                 <FloorRow key={floor.heat_id} floor={floor} moves={moves} onRepeat={() => setRepeating(floor)} />
               ))}
@@ -124,7 +124,7 @@ function floorName(floor: Floor, locale: Locale): string {
 }
 
 /** Returns the absent performances of a floor that is not over, with the dances from this one on to which each can come back. */
-function awayFrom({ id, start_number, heat, status }: Floor): { id: string; number: number | null; dances: number[] }[] {
+function absentIn({ id, start_number, heat, status }: Floor): { id: string; number: number | null; dances: number[] }[] {
   if (!heat) return status === "skipped" ? [{ id, number: start_number, dances: [1] }] : [];
   if (status === "done") return [];
   const dances = Array.from({ length: heat.dances - heat.dance + 1 }, (_, at) => heat.dance + at);
@@ -135,7 +135,7 @@ function awayFrom({ id, start_number, heat, status }: Floor): { id: string; numb
 
 function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRepeat: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { heat, status } = floor;
   const name = floorName(floor, locale);
   return (
@@ -147,14 +147,14 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
           {[
             floor.section_name,
             heat ? null : floor.club_name,
-            said.state[status],
+            messages.state[status],
             status === "waiting" ? formatTime(floor.planned_at, locale) : "",
           ]
             .filter(Boolean)
             .join(" · ")}
         </small>
       </span>
-      {awayFrom(floor).map(({ id, number, dances }) => (
+      {absentIn(floor).map(({ id, number, dances }) => (
         <Button
           key={id}
           size="small"
@@ -163,7 +163,7 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
           icon={<UserCheck className="ic" aria-hidden />}
           onClick={() => void moves.back(id, number, dances)}
         >
-          {`${said.back} ${number === null ? "" : startNumber(number)}`.trim()}
+          {`${messages.back} ${number === null ? "" : startNumber(number)}`.trim()}
         </Button>
       ))}
       {status === "waiting" ? (
@@ -172,10 +172,10 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
             size="small"
             busy={moves.busy}
             icon={<LogIn className="ic" aria-hidden />}
-            aria-label={`${said.start}: ${name}`}
+            aria-label={`${messages.start}: ${name}`}
             onClick={() => void moves.start(floor)}
           >
-            {said.start}
+            {messages.start}
           </Button>
           {heat && (
             <Button
@@ -183,10 +183,10 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
               look="ghost"
               busy={moves.busy}
               icon={<SkipForward className="ic" aria-hidden />}
-              aria-label={`${said.skip}: ${name}`}
+              aria-label={`${messages.skip}: ${name}`}
               onClick={() => void moves.skip(floor)}
             >
-              {said.skip}
+              {messages.skip}
             </Button>
           )}
         </>
@@ -196,10 +196,10 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
           look="ghost"
           busy={moves.busy}
           icon={<RotateCcw className="ic" aria-hidden />}
-          aria-label={`${said.repeat}: ${name}`}
+          aria-label={`${messages.repeat}: ${name}`}
           onClick={onRepeat}
         >
-          {said.repeat}
+          {messages.repeat}
         </Button>
       )}
     </li>
@@ -219,18 +219,18 @@ function RepeatDialog({
   onRepeat: (reason: string) => void;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [reason, setReason] = useState("");
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.repeatTitle}
-      description={said.repeatWhy}
+      title={messages.repeatTitle}
+      description={messages.repeatWhy}
       footer={
         <DialogActions
           onCancel={onClose}
-          confirm={said.repeat}
+          confirm={messages.repeat}
           busy={busy}
           disabled={reason.trim() === ""}
           onConfirm={() => onRepeat(reason.trim())}
@@ -238,7 +238,7 @@ function RepeatDialog({
       }
     >
       <p>{floorName(floor, locale)}</p>
-      <Field label={said.repeatReason}>
+      <Field label={messages.repeatReason}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </Dialog>

@@ -14,7 +14,7 @@ import { words } from "./words.ts";
 type Which = "this" | "rest";
 
 /** Returns the performance that is alone in the next heat. Undefined for a heat of several, where absences are recorded on the floor. */
-export function aloneIn(next: Staged | null): Pick<Staged, "id" | "start_number" | "heat"> | undefined {
+export function soleEntryIn(next: Staged | null): Pick<Staged, "id" | "start_number" | "heat"> | undefined {
   if (!next?.heat) return next ?? undefined;
   const [only, ...others] = next.heat.places;
   return only && others.length === 0 ? { id: only.performance_id, start_number: only.start_number, heat: next.heat } : undefined;
@@ -26,12 +26,12 @@ export function NoShow({
   busy,
   onSay,
 }: {
-  alone: NonNullable<ReturnType<typeof aloneIn>>;
+  alone: NonNullable<ReturnType<typeof soleEntryIn>>;
   busy: boolean;
   onSay: (dances: number[] | undefined) => Promise<void>;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [asking, setAsking] = useState(false);
   const [which, setWhich] = useState<Which>("this");
   const { heat } = alone;
@@ -45,26 +45,26 @@ export function NoShow({
   return (
     <>
       <Button look="ghost" busy={busy} icon={<UserX className="ic" aria-hidden />} onClick={() => setAsking(true)}>
-        {`${said.noShow} ${name}`}
+        {`${messages.noShow} ${name}`}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`${said.noShow}: ${name}?`}
-        description={several ? said.noShowSeveral : heat && heat.dance > 1 ? said.noShowLast : said.noShowWhy}
-        confirm={`${said.noShow} ${name}`}
+        title={`${messages.noShow}: ${name}?`}
+        description={several ? messages.noShowSeveral : heat && heat.dance > 1 ? messages.noShowLast : messages.noShowWhy}
+        confirm={`${messages.noShow} ${name}`}
         busy={busy}
         onConfirm={() => void say()}
       >
         {several && (
           <RadioCards
             layout="rows"
-            label={said.noShowWhich}
+            label={messages.noShowWhich}
             value={which}
             onValueChange={setWhich}
             cards={[
-              { value: "this", title: said.onlyThis, detail: dance },
-              { value: "rest", title: said.allRest },
+              { value: "this", title: messages.onlyThis, detail: dance },
+              { value: "rest", title: messages.allRest },
             ]}
           />
         )}

@@ -1,18 +1,18 @@
 // Handlers of the stage: moves heats and performances, and reads the floors.
 import { record } from "../kernel/audit/audit.server.ts";
-import { together } from "../kernel/postgres/together.server.ts";
-import { finds } from "../kernel/text/search.ts";
+import { readTogether } from "../kernel/postgres/together.server.ts";
+import { matchesSearch } from "../kernel/text/search.ts";
 import { refuse } from "../refusals.ts";
-import { type Called, calledOf } from "../entries/label/brief.ts";
+import { type EntryName, entryNameOf } from "../entries/label/entry-label.ts";
 import { insertDecision } from "../rounds/decisions-sql.server.ts";
-import { clearStage, listDancesOf, saveAbsent, saveAway, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
-import { listUntold, openRound } from "../rounds/rounds-sql.server.ts";
+import { clearStage, listDancesOf, saveAbsent, saveAbsentDances, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
+import { listHiddenRounds, openRound } from "../rounds/rounds-sql.server.ts";
 import { wholeNames } from "../start-lists/rounds/round-names.ts";
-import { listNamed } from "../start-lists/rounds/rounds-sql.server.ts";
-import { outOf } from "../start-lists/rules.ts";
+import { listNameFactsOfLists } from "../start-lists/rounds/rounds-sql.server.ts";
+import { whyNotDanced } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
-import { type Floor, floorsLate, floorsOf } from "./floor-now.ts";
-import { announceMoved } from "./moved.server.ts";
+import { type Floor, delaySecondsOf, floorsOf } from "./floor-now.ts";
+import { announceMoved } from "./announcing.server.ts";
 import * as store from "./sql.server.ts";
 import { type Call, handle } from "../kernel/calls/call.server.ts";
 
@@ -23,7 +23,7 @@ const GONE = {
 } as const;
 
 /** A performance as a floor shows it. */
-interface Performance extends Called {
+interface Performance extends EntryName {
   id: string;
   round_id: string;
   status: string;
@@ -37,8 +37,8 @@ type StageFloor = Floor<store.StageHeat, Performance>;
 
 /** Returns the floors of a list, in the order of dancing. */
 async function readFloors(call: Call, listId: string): Promise<StageFloor[]> {
-  const { named, performances, heats } = await together(call.db, (t) => ({
-    named: listNamed(t, [listId]),
+  const { named, performances, heats } = await readTogether(call.db, (t) => ({
+    named: listNameFactsOfLists(t, [listId]),
     performances: store.listStagePerformances(t, [listId]),
     heats: store.listStageHeats(t, [listId]),
   }));
@@ -66,21 +66,21 @@ function currentFloors(rows: Awaited<ReturnType<typeof store.listCurrentFloors>>
 }
 
 /** True when a floor matches the search: a number, a title, a club, the section or the dance. */
-function meant(q: string | undefined, { heat, dancing }: StageFloor): boolean {
+function matchesFloor(q: string | undefined, { heat, dancing }: StageFloor): boolean {
   return dancing.some((each) =>
-    finds(q, [each.title, each.club_name, each.artist_name, each.section_name, heat.dance_name], each.start_number),
+    matchesSearch(q, [each.title, each.club_name, each.artist_name, each.section_name, heat.dance_name], each.start_number),
   );
 }
 
-function staged(floor: StageFloor | undefined): contract.Staged | null {
+function toStaged(floor: StageFloor | undefined): contract.Staged | null {
   const [first] = floor?.dancing ?? [];
   if (!floor || !first) return null;
   const { number, of, dance, dances, dance_name, id, places, started_at, seconds } = floor.heat;
   const absent = new Set(places.filter((place) => place.absent).map((place) => place.performance_id));
-  const told = { id, number, of, dance, dances, dance_name };
+  const shown = { id, number, of, dance, dances, dance_name };
   return {
     id: first.id,
-    ...calledOf(first),
+    ...entryNameOf(first),
     club_name: first.club_name,
     section_name: first.section_name,
     started_at,
@@ -89,7 +89,7 @@ function staged(floor: StageFloor | undefined): contract.Staged | null {
       places.length < 2 && dances < 2
         ? null
         : {
-            ...told,
+            ...shown,
             places: floor.dancing.map((each) => ({
               performance_id: each.id,
               start_number: each.start_number,
@@ -155,7 +155,7 @@ async function moveHeat(call: Call, before: Locked, { action, absent, reason }: 
  * Marks a performance absent or present: in these dances, or in all still to come. A dance that was danced without it stays missed. When nothing is
  * to come, the last dance was missed.
  */
-async function sayAway(
+async function saveNoShow(
   call: Call,
   before: NonNullable<Awaited<ReturnType<typeof store.lockPerformance>>>,
   action: "no_show" | "reset",
@@ -166,7 +166,7 @@ async function sayAway(
   const open = all.filter((each) => each.status !== "done");
   const chosen = away ? (asked ? all : open.length > 0 ? open : all.slice(-1)) : open;
   const meantHere = chosen.map((each) => each.dance).filter((dance) => asked?.includes(dance) ?? true);
-  const dances = await saveAway(call.db, before.id, meantHere, away);
+  const dances = await saveAbsentDances(call.db, before.id, meantHere, away);
   const after = (await store.lockPerformance(call.db, before.id)) ?? before;
   await record(call, {
     action: `stage_${action}`,
@@ -189,8 +189,8 @@ export const handlers = handle(contract, {
       const { status, started_at, finished_at } = await moveHeat(call, heat, { action: body.action });
       return { id: before.id, status: status === "skipped" ? "no_show" : status, started_at, finished_at, dances: [] };
     }
-    if (body.action === "no_show" || (body.action === "reset" && body.dances)) return sayAway(call, before, body.action, body.dances);
-    const gone = body.action === "start" || body.action === "finish" ? outOf(before) : null;
+    if (body.action === "no_show" || (body.action === "reset" && body.dances)) return saveNoShow(call, before, body.action, body.dances);
+    const gone = body.action === "start" || body.action === "finish" ? whyNotDanced(before) : null;
     if (gone) refuse(GONE[gone]);
     const now = call.now.toISOString();
     const changes: Record<"start" | "finish" | "reset", Parameters<typeof savePerformance>[2]> = {
@@ -225,20 +225,20 @@ export const handlers = handle(contract, {
     const over = (status: string) => status === "done" || status === "skipped";
     const all = (await readFloors(call, id)).filter((floor) => floor.dancing.length > 0);
     const found = all.filter(
-      (floor) => (query.only === "all" || over(floor.heat.status) === (query.only === "over")) && meant(query.q, floor),
+      (floor) => (query.only === "all" || over(floor.heat.status) === (query.only === "over")) && matchesFloor(query.q, floor),
     );
     const after = query.cursor === undefined ? 0 : found.findIndex(({ heat }) => heat.id === query.cursor) + 1;
     const page = found.slice(after, after + query.limit);
     const data = page.flatMap((floor) => {
-      const told = staged(floor);
+      const shown = toStaged(floor);
       const { id: heat_id, status, planned_at } = floor.heat;
-      return told ? [{ ...told, heat_id, status, planned_at }] : [];
+      return shown ? [{ ...shown, heat_id, status, planned_at }] : [];
     });
     return { data, next_cursor: after + query.limit < found.length ? (page.at(-1)?.heat.id ?? null) : null };
   },
 
   async getStage(call) {
-    const { lists, rows, counts, judging } = await together(call.db, (t) => ({
+    const { lists, rows, counts, judging } = await readTogether(call.db, (t) => ({
       lists: store.listRunning(t),
       rows: store.listCurrentFloors(t),
       counts: store.countStaged(t),
@@ -246,7 +246,7 @@ export const handlers = handle(contract, {
     }));
     const competitions = [...new Set(lists.map((list) => list.competition_id))];
     // A coach sees who dances a round only when everybody does.
-    const untold = call.person?.role === "trener" ? await listUntold(call.db, competitions) : new Set<string>();
+    const untold = call.person?.role === "trener" ? await listHiddenRounds(call.db, competitions) : new Set<string>();
     const floorsOfList = Map.groupBy(currentFloors(rows, call.locale), ({ heat }) => heat.start_list_id);
     const isShown = ({ round_id }: { round_id: string }) => !untold.has(round_id);
     return {
@@ -257,9 +257,9 @@ export const handlers = handle(contract, {
         const next = floors.find(({ heat, dancing }) => heat.status === "waiting" && dancing.length > 0);
         return {
           ...list,
-          on_stage: staged(floors.find(({ heat }) => heat.status === "on_stage")),
-          next: staged(next?.dancing.every(isShown) ? next : undefined),
-          delay_seconds: floorsLate(floors, call.now.getTime()),
+          on_stage: toStaged(floors.find(({ heat }) => heat.status === "on_stage")),
+          next: toStaged(next?.dancing.every(isShown) ? next : undefined),
+          delay_seconds: delaySecondsOf(floors, call.now.getTime()),
           judges: judging.get(list.start_list_id)?.judges ?? 0,
           marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,
           done: sumOf("done"),

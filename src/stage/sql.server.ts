@@ -2,13 +2,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../kernel/postgres/database.server.ts";
-import { presentFirst } from "../rounds/heats-sql.server.ts";
-import { calledColumns, publicArtist } from "../entries/label/brief-sql.server.ts";
-import { called } from "../entries/label/brief.ts";
-import { firstJudged, handedIn, judgesDance, judgesIn, out, over } from "../start-lists/counted-sql.server.ts";
-import { namedIn, namedRound } from "../start-lists/rounds/rounds-sql.server.ts";
-import { offered } from "../start-lists/sql.server.ts";
+import { anyOf, type Trx } from "../kernel/postgres/database.server.ts";
+import { currentHeatFirst } from "../rounds/heats-sql.server.ts";
+import { entryNameColumns, publicArtist } from "../entries/label/entry-label-sql.server.ts";
+import { entryName } from "../entries/label/entry-label.ts";
+import { firstJudged, isHandedIn, judgesDance, judgesIn, outStatuses, isFinished } from "../start-lists/counted-sql.server.ts";
+import { nameFactsIn, roundNameFacts } from "../start-lists/rounds/rounds-sql.server.ts";
+import { isOfferedToday } from "../start-lists/sql.server.ts";
 
 /** Locks a heat until the transaction ends. Returns it with what decides whether it may be moved. */
 export async function lockHeat(trx: Trx, id: string) {
@@ -45,7 +45,7 @@ const presentShape = z.object({ id: z.string() });
 export async function presentHeat(trx: Trx, performanceId: string): Promise<string | undefined> {
   const [row] = await rowsOf(trx, presentShape)`
     select h.id from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
-    where x.performance_id = ${performanceId} order by ${presentFirst} limit 1`;
+    where x.performance_id = ${performanceId} order by ${currentHeatFirst} limit 1`;
   return row?.id;
 }
 
@@ -83,7 +83,7 @@ export async function lockPerformance(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-export interface Lists {
+export interface RunningList {
   start_list_id: string;
   competition_id: string;
   competition_name: string;
@@ -94,17 +94,17 @@ export interface Lists {
 /** Ids of the lists that `listRunning` returns, for `where(column, "=", running)`. */
 export const running = sql<string>`any(array(
   select l.id from start_lists l join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id
-  where c.status = 'running' and l.status = 'published' and ${offered}))`;
+  where c.status = 'running' and l.status = 'published' and ${isOfferedToday}))`;
 
 /** Returns the published lists of running competitions that are offered today, by day and stage. */
-export function listRunning(trx: Trx): Promise<Lists[]> {
+export function listRunning(trx: Trx): Promise<RunningList[]> {
   return trx
     .selectFrom("start_lists as l")
     .innerJoin("competitions as c", "c.id", "l.competition_id")
     .select(["l.id as start_list_id", "c.id as competition_id", "c.name as competition_name", "c.practice", "l.name"])
     .where("c.status", "=", "running")
     .where("l.status", "=", "published")
-    .where(offered)
+    .where(isOfferedToday)
     .orderBy("l.day")
     .orderBy("l.stage")
     .execute();
@@ -123,8 +123,8 @@ export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("signups as g", "g.id", "e.signup_id")
     .select(["p.id", "p.round_id", "p.status", "e.status as entry_status", "b.name as section_name", "g.club_name"])
-    .select(calledColumns)
-    .where("p.start_list_id", "=", among(listIds))
+    .select(entryNameColumns)
+    .where("p.start_list_id", "=", anyOf(listIds))
     .execute();
 }
 
@@ -157,7 +157,7 @@ export function listStageHeats(trx: Trx, listIds: readonly string[]): Promise<St
         filter (where x.id is not null), '[]') as places
     from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
     left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
-    where h.start_list_id = ${among(listIds)} group by h.tenant_id, h.id, r.tenant_id, r.id order by h.start_list_id, h.position`;
+    where h.start_list_id = ${anyOf(listIds)} group by h.tenant_id, h.id, r.tenant_id, r.id order by h.start_list_id, h.position`;
 }
 
 const floorShape = heatShape.omit({ places: true }).extend({
@@ -168,12 +168,12 @@ const floorShape = heatShape.omit({ places: true }).extend({
       absent: z.boolean(),
       status: z.string(),
       entry_status: z.string(),
-      ...called.shape,
+      ...entryName.shape,
       club_name: z.string().nullable(),
     }),
   ),
   /** The rounds of its section, by which its round is named. */
-  named: z.array(namedRound),
+  named: z.array(roundNameFacts),
 });
 
 /**
@@ -184,7 +184,7 @@ export function listCurrentFloors(trx: Trx) {
   return rowsOf(trx, floorShape)`
     with placed as (
       select h.tenant_id, h.id, h.start_list_id, h.round_id, h.position, h.status, h.started_at, count(x.id) as places,
-        count(e.id) filter (where h.status <> 'waiting' or e.status not in ${out}) as dancing
+        count(e.id) filter (where h.status <> 'waiting' or e.status not in ${outStatuses}) as dancing
       from heats h
       left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
       left join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
@@ -209,7 +209,7 @@ export function listCurrentFloors(trx: Trx) {
         from heat_places x join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
         join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
         where x.tenant_id = h.tenant_id and x.heat_id = h.id) else '[]' end as dancers,
-      case when c.shown then ${namedIn(sql`r.section_id`)} else '[]' end as named
+      case when c.shown then ${nameFactsIn(sql`r.section_id`)} else '[]' end as named
     from chosen c join heats h on h.tenant_id = c.tenant_id and h.id = c.id
     join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
     order by h.start_list_id, h.position`;
@@ -220,9 +220,9 @@ const countsShape = z.object({ start_list_id: z.string(), round_id: z.string(), 
 /** Returns how many performances each round has on each running list, and how many of them are over. */
 export function countStaged(trx: Trx) {
   return rowsOf(trx, countsShape)`
-    select p.start_list_id, p.round_id, count(*) as performances, count(*) filter (where ${over}) as done
+    select p.start_list_id, p.round_id, count(*) as performances, count(*) filter (where ${isFinished}) as done
     from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    where p.start_list_id = ${running} and (e.status not in ${out} or p.status <> 'waiting') group by p.start_list_id, p.round_id`;
+    where p.start_list_id = ${running} and (e.status not in ${outStatuses} or p.status <> 'waiting') group by p.start_list_id, p.round_id`;
 }
 
 export const judgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
@@ -252,9 +252,9 @@ export const selectJudging = (listIds?: readonly string[]) => sql`
     where h.tenant_id = j.tenant_id and h.start_list_id = j.start_list_id and h.status = 'on_stage' and not ${judgesDance})) as judges,
     count(*) filter (where exists (
     select 1 from floor join sheets s on s.tenant_id = j.tenant_id and s.seat_id = j.id and coalesce(s.performance_id, s.round_id) = floor.id
-      and s.dance = floor.dance and s.revision > 0 and (not floor.whole or ${handedIn})
+      and s.dance = floor.dance and s.revision > 0 and (not floor.whole or ${isHandedIn})
     where floor.start_list_id = j.start_list_id and ${judgesIn(sql`floor.round_id`, sql`floor.dance`)})) as marks_given
-  from judge_seats j where j.start_list_id = ${listIds ? among(listIds) : running} group by j.start_list_id`;
+  from judge_seats j where j.start_list_id = ${listIds ? anyOf(listIds) : running} group by j.start_list_id`;
 
 /** Returns the counts of `selectJudging` by list. */
 export async function countJudging(trx: Trx, listIds?: readonly string[]): Promise<Map<string, z.output<typeof judgingShape>>> {

@@ -37,21 +37,21 @@ export function StageProvider({ children }: { children: ReactNode }) {
   const { caller: api } = useApp();
   const first = useRouteLoaderData<{ stage: Awaited<ReturnType<typeof loadStage>> }>(DESK_ROUTE)?.stage ?? undefined;
   const [loaded, setLoaded] = useState<Reply<typeof getStage>>(first ?? UNKNOWN);
-  const [asked, setAsked] = useState(first !== undefined);
+  const [requested, setRequested] = useState(first !== undefined);
   useEffect(() => {
-    if (asked) return undefined;
+    if (requested) return undefined;
     let gone = false;
     api
       .call(getStage)
       .then((reply) => !gone && setLoaded(reply))
       .catch(() => undefined)
-      .finally(() => !gone && setAsked(true));
+      .finally(() => !gone && setRequested(true));
     return () => {
       gone = true;
     };
-  }, [asked, api]);
+  }, [requested, api]);
   const { data } = useLive(getStage, {}, loaded);
-  return <StageContext value={asked || data !== UNKNOWN.data ? data : undefined}>{children}</StageContext>;
+  return <StageContext value={requested || data !== UNKNOWN.data ? data : undefined}>{children}</StageContext>;
 }
 
 /** Returns the running lists with what is on stage and next. Empty while nothing runs or nothing is loaded. */
@@ -60,7 +60,7 @@ export function useStage(): StageLists {
 }
 
 /** True once the stage was loaded, or loading was tried, since the desk was opened. */
-export function useStageKnown(): boolean {
+export function useStageLoaded(): boolean {
   return useContext(StageContext) !== undefined;
 }
 
@@ -89,7 +89,7 @@ export function CompetitionStage({ lists, named }: { lists: StageLists; named: b
   // Everything is danced: an empty bar would say nothing.
   if (!list?.on_stage && !list?.next) return null;
   const { on_stage, next, judges, marks_given } = list;
-  const told = (each: Staged, detail?: string) => {
+  const labelOf = (each: Staged, detail?: string) => {
     if (each.heat) return { title: heatTitle(each.heat, locale), detail: each.section_name };
     return each.start_number === null ? undefined : { number: each.start_number, title: titleOf(each) ?? each.section_name, detail };
   };
@@ -97,8 +97,8 @@ export function CompetitionStage({ lists, named }: { lists: StageLists; named: b
   return (
     <StageBar
       name={named ? list.competition_name : undefined}
-      now={on_stage ? told(on_stage, on_stage.section_name) : undefined}
-      next={next ? told(next) : undefined}
+      now={on_stage ? labelOf(on_stage, on_stage.section_name) : undefined}
+      next={next ? labelOf(next) : undefined}
       delayMinutes={Math.round(list.delay_seconds / 60)}
       judges={on_stage && judges > 0 ? states : undefined}
       judgesWord={locale === "pl" ? "ocen" : "marks"}

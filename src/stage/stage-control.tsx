@@ -16,8 +16,8 @@ import { useReport } from "../web/calls/use-report.ts";
 import { heatPlace, numbersText } from "../start-lists/rounds/heat-title.ts";
 import { titleOf } from "../entries/label/title-of.ts";
 import { type Floor, type getStage, moveHeatOnStage, moveOnStage, type Staged } from "./contract.ts";
-import { aloneIn, NoShow } from "./no-show.tsx";
-import { useStage, useStageKnown, heatTitle } from "./stage-bar.tsx";
+import { soleEntryIn, NoShow } from "./no-show.tsx";
+import { useStage, useStageLoaded, heatTitle } from "./stage-bar.tsx";
 import { words } from "./words.ts";
 
 const FloorsSheet = later(async () => (await import("./floors-sheet.tsx")).FloorsSheet);
@@ -27,15 +27,15 @@ type Heat = NonNullable<Staged["heat"]>;
 
 /** Controls of the stage: a row for each running list of the competition (of all where none is chosen). */
 export function StageControl({ competitionId }: { competitionId?: string | undefined }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const lists = useStage().filter((list) => competitionId === undefined || list.competition_id === competitionId);
-  const known = useStageKnown();
-  if (known && lists.length === 0) return null;
+  const isLoaded = useStageLoaded();
+  if (isLoaded && lists.length === 0) return null;
   return (
-    <section aria-label={said.stage}>
-      <SectionHead title={said.stage} />
+    <section aria-label={messages.stage}>
+      <SectionHead title={messages.stage} />
       {/* The space is reserved from the first byte, so that what is below does not move away from a finger. */}
-      {!known && <div className="stc-w" />}
+      {!isLoaded && <div className="stc-w" />}
       {lists.map((list) => (
         <StageRow key={list.start_list_id} list={list} named={lists.length > 1} />
       ))}
@@ -46,7 +46,7 @@ export function StageControl({ competitionId }: { competitionId?: string | undef
 /** Returns the actions that move performances and heats. Most can be undone for half a minute. */
 function useMoves() {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -65,40 +65,40 @@ function useMoves() {
   const named = (number: number | null) => (number === null ? "" : startNumber(number));
   const away = async (id: string, number: number | null, dances?: number[]) => {
     const moved = await sent(one(id, "no_show", dances));
-    if (moved) undoable(`${named(number)}: ${said.noShowDone}`, one(id, "reset", moved.dances));
+    if (moved) undoable(`${named(number)}: ${messages.noShowDone}`, one(id, "reset", moved.dances));
   };
   return {
     busy,
     away,
     back: async (id: string, number: number | null, dances: number[]) => {
       const moved = await sent(one(id, "reset", dances));
-      if (moved) undoable(`${named(number)}: ${said.isBack}`, one(id, "no_show", moved.dances));
+      if (moved) undoable(`${named(number)}: ${messages.isBack}`, one(id, "no_show", moved.dances));
     },
     start: async (floor: Floor) => {
       const moved = await sent(whole(floor.heat_id, "start"));
       const place = floor.heat && floor.heat.places.length > 1 ? heatPlace(floor.heat, true, locale) : "";
       const name = place || numbersText(floor.heat?.places.flatMap((each) => each.start_number ?? []) ?? [floor.start_number ?? 0]);
-      if (moved) undoable(`${name}: ${said.started}`, whole(floor.heat_id, "reset"));
+      if (moved) undoable(`${name}: ${messages.started}`, whole(floor.heat_id, "reset"));
     },
     skip: async (floor: Floor) => {
       const moved = await sent(whole(floor.heat_id, "skip"));
-      if (moved) undoable(said.heatSkipped(floor.heat?.number ?? 1), whole(floor.heat_id, "reset"));
+      if (moved) undoable(messages.heatSkipped(floor.heat?.number ?? 1), whole(floor.heat_id, "reset"));
     },
     repeat: async (floor: Floor, reason: string) => {
       const moved = await sent(whole(floor.heat_id, "reset", { reason }));
-      if (moved) toast({ text: said.repeated });
+      if (moved) toast({ text: messages.repeated });
     },
     move: (id: string, action: "start" | "finish") => sent(one(id, action)),
     moveHeat: async (heat: Heat, action: "start" | "finish", absent?: string[]) => {
       const moved = await sent(whole(heat.id, action, absent ? { absent } : {}));
-      if (moved && action === "finish") undoable(said.heatDone(heat.number), whole(heat.id, "reset"));
+      if (moved && action === "finish") undoable(messages.heatDone(heat.number), whole(heat.id, "reset"));
       // An entry that is absent here may be absent for good: one press records that, too.
       const gone = absent?.filter((id) => !heat.places.some((each) => each.performance_id === id && each.absent)) ?? [];
       const lost = heat.places.find((each) => each.performance_id === gone[0]);
       if (moved && lost && heat.dance < heat.dances)
         toast({
-          text: `${named(lost.start_number)}: ${said.isAbsent}`,
-          action: { label: said.restToo, run: () => void away(lost.performance_id, lost.start_number) },
+          text: `${named(lost.start_number)}: ${messages.isAbsent}`,
+          action: { label: messages.restToo, run: () => void away(lost.performance_id, lost.start_number) },
           long: true,
         });
     },
@@ -106,13 +106,13 @@ function useMoves() {
 }
 
 function StageRow({ list, named }: { list: List; named: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const moves = useMoves();
   const { busy, move, moveHeat } = moves;
   const [looking, setLooking] = useState(false);
   const { on_stage, next } = list;
   const name = (entry: { start_number: number | null }) => (entry.start_number === null ? "" : startNumber(entry.start_number));
-  const alone = aloneIn(next);
+  const alone = soleEntryIn(next);
   return (
     <div className="stc">
       {named && <p className="sm sec">{list.name}</p>}
@@ -126,7 +126,7 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
             icon={<LogIn className="ic" aria-hidden />}
             onClick={() => void (next.heat ? moveHeat(next.heat, "start") : move(next.id, "start"))}
           >
-            {next.heat ? said.startHeat(next.heat.number) : `${said.start} ${name(next)}`}
+            {next.heat ? messages.startHeat(next.heat.number) : `${messages.start} ${name(next)}`}
           </Button>
         )}
         {on_stage && (
@@ -135,7 +135,7 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
             icon={<Flag className="ic" aria-hidden />}
             onClick={() => void (on_stage.heat ? moveHeat(on_stage.heat, "finish") : move(on_stage.id, "finish"))}
           >
-            {on_stage.heat ? said.finishHeat(on_stage.heat.number) : `${said.finish} ${name(on_stage)}`}
+            {on_stage.heat ? messages.finishHeat(on_stage.heat.number) : `${messages.finish} ${name(on_stage)}`}
           </Button>
         )}
         {alone && (
@@ -147,10 +147,10 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
           />
         )}
         <Button look="ghost" icon={<ListOrdered className="ic" aria-hidden />} onClick={() => setLooking(true)}>
-          {said.allFloors}
+          {messages.allFloors}
         </Button>
         <span className="grow" />
-        <span className="sm sec num">{`${list.done} ${said.of} ${list.performances}`}</span>
+        <span className="sm sec num">{`${list.done} ${messages.of} ${list.performances}`}</span>
       </div>
       {looking && (
         <FloorsSheet
@@ -168,7 +168,7 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
 /** The entry or heat on stage, and for how long. */
 function Now({ list: { on_stage, next, marks_given, judges } }: { list: List }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const now = useNow();
   const elapsed = on_stage?.started_at && now ? formatLength(Math.max(0, (now - Date.parse(on_stage.started_at)) / 1000)) : "";
   return (
@@ -189,10 +189,10 @@ function Now({ list: { on_stage, next, marks_given, judges } }: { list: List }) 
             <small>{[on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · ")}</small>
           </span>
           <span className="num b">{elapsed}</span>
-          <Klepki value={marks_given} of={judges} label={`${marks_given} ${said.of} ${judges} ${said.marksIn}`} />
+          <Klepki value={marks_given} of={judges} label={`${marks_given} ${messages.of} ${judges} ${messages.marksIn}`} />
         </>
       ) : (
-        <span className="sec">{next ? said.empty : said.over}</span>
+        <span className="sec">{next ? messages.empty : messages.over}</span>
       )}
     </div>
   );
@@ -200,12 +200,12 @@ function Now({ list: { on_stage, next, marks_given, judges } }: { list: List }) 
 
 /** Buttons for the absent entries of the heat on the floor. */
 function Absent({ heat, busy, onSay }: { heat: Heat; busy: boolean; onSay: (heat: Heat, absent: string[]) => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const absent = heat.places.filter((each) => each.absent).map((each) => each.performance_id);
   const turned = (id: string) => (absent.includes(id) ? absent.filter((each) => each !== id) : [...absent, id]);
   return (
-    <div className="row wrap" role="group" aria-label={said.absent}>
-      <span className="sm sec">{said.absent}:</span>
+    <div className="row wrap" role="group" aria-label={messages.absent}>
+      <span className="sm sec">{messages.absent}:</span>
       {heat.places.map(({ performance_id, start_number, absent: gone }) => (
         <Button
           key={performance_id}
@@ -216,7 +216,7 @@ function Absent({ heat, busy, onSay }: { heat: Heat; busy: boolean; onSay: (heat
           onClick={() => onSay(heat, turned(performance_id))}
         >
           {start_number === null ? "?" : startNumber(start_number)}
-          {gone && <span className="vh"> {said.isAbsent}</span>}
+          {gone && <span className="vh"> {messages.isAbsent}</span>}
         </Button>
       ))}
     </div>

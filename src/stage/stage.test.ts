@@ -25,7 +25,7 @@ const inDatabase = (hall: Hall) =>
 /** Sets the state of a hall's round, as its closing and publishing would. */
 const setRound = (hall: Hall, status: "closed" | "published" | "open") =>
   house.world.database.inTenant(hall.tenant.id, (trx) =>
-    trx.updateTable("rounds").set({ status }).where("id", "=", hall.block_id).execute(),
+    trx.updateTable("rounds").set({ status }).where("id", "=", hall.round_id).execute(),
   );
 
 describe("the stage", () => {
@@ -160,7 +160,7 @@ describe("a heat of several", () => {
       trx.selectFrom("decisions").select(["round_id", "kind", "body", "reason"]).where("kind", "=", "repeat").execute(),
     );
     expect(kept).toEqual([
-      { round_id: hall.block_id, kind: "repeat", body: { heat_id: ids[1], dance: 1, heat: 2 }, reason: "Muzyka stanęła" },
+      { round_id: hall.round_id, kind: "repeat", body: { heat_id: ids[1], dance: 1, heat: 2 }, reason: "Muzyka stanęła" },
     ]);
     const stranger = await browserAs(house, await makeTenant(house), "admin");
     expect((await stranger.call(listFloors, { params: { id: hall.list_id } })).status).toBe(404);

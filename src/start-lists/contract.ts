@@ -1,7 +1,7 @@
 // Endpoints of start lists: a list is one day on one stage, made of blocks (one section in one round) of performances.
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
-import { brief, called } from "../entries/label/brief.ts";
+import { entryLabel, entryName } from "../entries/label/entry-label.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
 import { heatOfBlock, roundOfBlock, sentence } from "./shapes.ts";
 
@@ -18,7 +18,7 @@ const performance = z.object({
   id: z.string(),
   entry_id: z.string(),
   position: z.number(),
-  ...brief.shape,
+  ...entryLabel.shape,
   dancers: z.number(),
   seconds: z.number(),
   planned_at: z.string(),
@@ -93,7 +93,7 @@ export const startList = z.object({
     z.object({
       ...appearance.shape,
       list_name: z.string(),
-      ...called.shape,
+      ...entryName.shape,
       planned_at: z.string(),
       seconds: z.number(),
     }),
@@ -250,7 +250,7 @@ const publicPerformance = performance
     out: true,
   })
   .extend({
-    ...brief.shape,
+    ...entryLabel.shape,
     /** Once its block is published: the total as shown, and the place. */
     total: z.string().nullable(),
     place: z.number().nullable(),
@@ -283,8 +283,8 @@ export const getPublicStartList = endpoint({
 
 const unlisted = z.object({
   id: z.string(),
-  ...called.shape,
-  club_name: brief.shape.club_name,
+  ...entryName.shape,
+  club_name: entryLabel.shape.club_name,
   dancers: z.number(),
   seconds: z.number(),
   /** Gets its number, and with it a place, once it is paid or when the number is assigned by hand. */
@@ -346,7 +346,7 @@ export const side = z.object({
   start_list_id: z.string(),
   list_name: z.string(),
   stage: z.string(),
-  ...called.shape,
+  ...entryName.shape,
   planned_at: z.string(),
   seconds: z.number(),
 });

@@ -5,25 +5,25 @@ import { out as outStates } from "../competitions/entry-states.ts";
 import { statesIn } from "../competitions/places-sql.server.ts";
 
 /** Statuses of entries that take no part in the placing. */
-export const out = statesIn(outStates);
+export const outStatuses = statesIn(outStates);
 
-const entered = sql<boolean>`exists (
-  select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ${out})`;
+const isEntryIn = sql<boolean>`exists (
+  select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ${outStatuses})`;
 
 /** True when performance `p` of the query takes part in the placing. */
-export const competes = sql<boolean>`(p.status <> 'no_show' and ${entered})`;
+export const isCompeting = sql<boolean>`(p.status <> 'no_show' and ${isEntryIn})`;
 
 /**
  * True when performance `p` was danced or missed, or is still to come. The entry is checked first, because the status of a performance takes longer
  * to find.
  */
-export const queued = sql<boolean>`(${entered} or p.status <> 'waiting')`;
+export const isQueued = sql<boolean>`(${isEntryIn} or p.status <> 'waiting')`;
 
 /** True when performance `p` is over: danced or missed. */
-export const over = sql<boolean>`p.status in ('done', 'no_show')`;
+export const isFinished = sql<boolean>`p.status in ('done', 'no_show')`;
 
 /** True when performance `p` is absent in this dance; marks on sheets for it do not count there. */
-export const awayIn = (dance: RawBuilder<unknown>) => sql<boolean>`exists (
+export const isAbsentIn = (dance: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from heat_places x where x.tenant_id = p.tenant_id and x.performance_id = p.id and x.dance = ${dance} and x.absent)`;
 
 /**
@@ -31,7 +31,7 @@ export const awayIn = (dance: RawBuilder<unknown>) => sql<boolean>`exists (
  */
 export const firstJudged = sql`(
   select p.id, p.entry_id from placed_performances p
-  where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} and not ${awayIn(sql`h.dance`)} order by p.position, p.id limit 1)`;
+  where p.tenant_id = r.tenant_id and p.round_id = r.id and ${isCompeting} and not ${isAbsentIn(sql`h.dance`)} order by p.position, p.id limit 1)`;
 
 /**
  * True when seat `j` marks and is on the panel of this round, with condition `which` on its row `q`. A round without a panel of its own is judged by
@@ -56,16 +56,16 @@ export const componentsIn = (round: RawBuilder<unknown>, seat: RawBuilder<unknow
   select q.criteria from round_judges q where q.round_id = ${round} and q.seat_id = ${seat} and (q.dances is null or ${dance} = any(q.dances)) limit 1)`;
 
 /** True when the newest revision of sheet `s` was handed in; drafts do not count. */
-export const handedIn = sql<boolean>`exists (
+export const isHandedIn = sql<boolean>`exists (
   select 1 from mark_revisions m where m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision and m.submitted)`;
 
 /**
  * The subjects of sheets: each performance in each of its dances, or one row for a dance judged on one sheet (`whole`). Such a row has the position
  * of the first heat and is done when all its heats are. `competing`: takes part in the placing.
  */
-const judged = sql`(
+const sheetSubjects = sql`(
   select p.tenant_id, p.id, p.round_id, p.entry_id, p.start_list_id, p.position, p.status, p.dance, p.whole,
-    p.status <> 'no_show' and e.status not in ${out} as competing
+    p.status <> 'no_show' and e.status not in ${outStatuses} as competing
   from placed_sheets p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id where not p.whole
   union all
   select r.tenant_id, x.id, r.id, x.entry_id, h.start_list_id, h.position,
@@ -78,24 +78,24 @@ const judged = sql`(
   where r.ballots = 'dance')`;
 
 /** SQL `from` clause of every possible sheet: each performance in each dance (`p.dance`), or each whole dance, with each seat that judges it. */
-export const panelSeats = sql`${judged} p
+export const panelSeats = sql`${sheetSubjects} p
   join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
     and ${judgesIn(sql`p.round_id`, sql`p.dance`)}`;
 
 /** The same with the sheet, if it exists. The subject is compared in one equation, so that many sheets are joined by hash. */
 export const panelSheets = sql`${panelSeats}
   left join sheets s on s.tenant_id = p.tenant_id and s.seat_id = j.id and s.round_id = p.round_id and s.revision > 0
-    and s.dance = p.dance and coalesce(s.performance_id, s.round_id) = case when p.whole then p.round_id else p.id end and (not p.whole or ${handedIn})`;
+    and s.dance = p.dance and coalesce(s.performance_id, s.round_id) = case when p.whole then p.round_id else p.id end and (not p.whole or ${isHandedIn})`;
 
 /**
  * True when a sheet of `panelSeats` exists, for many rounds at once: the sheets of these rounds are read in one pass, whatever the planner expects.
  */
-export const givenIn = (rounds: RawBuilder<unknown>) => sql<boolean>`(j.id, case when p.whole then p.round_id else p.id end, p.dance) in (
+export const sheetExistsIn = (rounds: RawBuilder<unknown>) => sql<boolean>`(j.id, case when p.whole then p.round_id else p.id end, p.dance) in (
   select s.seat_id, coalesce(s.performance_id, s.round_id), s.dance from sheets s
-  where s.round_id in (${rounds}) and s.revision > 0 and (s.performance_id is not null or ${handedIn}))`;
+  where s.round_id in (${rounds}) and s.revision > 0 and (s.performance_id is not null or ${isHandedIn}))`;
 
 /** True when a sheet of `panelSheets` is expected: its performance competes and was danced. Before that no marks are missing. */
-export const due = sql<boolean>`(p.status = 'done' and p.competing)`;
+export const isSheetExpected = sql<boolean>`(p.status = 'done' and p.competing)`;
 
 /** True when a sheet of `panelSheets` is expected and does not exist. */
-export const missing = sql<boolean>`(s.id is null and ${due})`;
+export const isSheetMissing = sql<boolean>`(s.id is null and ${isSheetExpected})`;

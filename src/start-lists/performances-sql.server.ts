@@ -1,6 +1,6 @@
 // Columns and joins of a performance for every list of performances: its place in the day, entry, club and block. Reads only.
 import type { Trx } from "../kernel/postgres/database.server.ts";
-import { briefColumns } from "../entries/label/brief-sql.server.ts";
+import { entryLabelColumns } from "../entries/label/entry-label-sql.server.ts";
 
 /** Columns that everybody who sees the day may read, from `p` with its entry `e` and its round `b`; without club and people. */
 export const dancedColumns = [
@@ -24,7 +24,7 @@ export function selectPerformances(trx: Trx) {
       .innerJoin("signups as g", "g.id", "e.signup_id")
       .select(dancedColumns)
       .select(["p.id", "p.entry_id", "b.name as section_name"])
-      .select(briefColumns)
+      .select(entryLabelColumns)
       .orderBy("p.position")
       // Within a heat by number.
       .orderBy("e.start_number")

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
   blocksOf,
-  competing,
-  delaySeconds,
+  onlyCompeting,
+  measuredDelay,
   inQueue,
   isOver,
-  lateSeconds,
+  stageDelay,
   type Order,
   orderFits,
-  outOf,
+  whyNotDanced,
   panelSheets,
   plannedTimes,
   predictedAt,
@@ -16,7 +16,7 @@ import {
   seatsProblem,
   shortCode,
   shortRests,
-  stateOf,
+  placingState,
 } from "./rules.ts";
 
 const at = (time: string) => `2026-03-14T${time}:00Z`;
@@ -30,24 +30,24 @@ const slot = (planned: string, status: string, started?: string) => ({
 
 describe("how late the public pages say that the stage runs", () => {
   it("is the newest start against its plan, late or early", () => {
-    expect(lateSeconds([slot("10:00", "done", "10:06"), slot("10:03", "waiting")], now("10:08"))).toBe(360);
-    expect(lateSeconds([slot("10:00", "done", "09:55"), slot("10:03", "waiting")], now("09:57"))).toBe(-300);
-    expect(lateSeconds([slot("10:00", "done", "09:42"), slot("10:03", "waiting")], now("09:44"))).toBe(-18 * 60);
-    expect(lateSeconds([slot("10:00", "on_stage", "09:42")], now("09:44"))).toBe(-18 * 60);
-    expect(lateSeconds([slot("10:00", "waiting")], now("10:20"))).toBe(0);
+    expect(stageDelay([slot("10:00", "done", "10:06"), slot("10:03", "waiting")], now("10:08"))).toBe(360);
+    expect(stageDelay([slot("10:00", "done", "09:55"), slot("10:03", "waiting")], now("09:57"))).toBe(-300);
+    expect(stageDelay([slot("10:00", "done", "09:42"), slot("10:03", "waiting")], now("09:44"))).toBe(-18 * 60);
+    expect(stageDelay([slot("10:00", "on_stage", "09:42")], now("09:44"))).toBe(-18 * 60);
+    expect(stageDelay([slot("10:00", "waiting")], now("10:20"))).toBe(0);
   });
 
   it("grows while the stage is idle, with a performance on it or none", () => {
     const stands = (status: string) => [slot("10:00", status, "10:00"), slot("10:03", "waiting")];
-    expect(lateSeconds(stands("on_stage"), now("10:28"))).toBe(1500);
-    expect(lateSeconds(stands("done"), now("10:28"))).toBe(1500);
-    expect(lateSeconds([slot("10:00", "done", "09:42"), slot("10:03", "waiting")], now("09:55"))).toBe(-8 * 60);
+    expect(stageDelay(stands("on_stage"), now("10:28"))).toBe(1500);
+    expect(stageDelay(stands("done"), now("10:28"))).toBe(1500);
+    expect(stageDelay([slot("10:00", "done", "09:42"), slot("10:03", "waiting")], now("09:55"))).toBe(-8 * 60);
   });
 
   it("does not count an entry that was passed over, nor a day that was left standing", () => {
     const passed = [slot("10:00", "waiting"), slot("10:03", "done", "10:05"), slot("10:06", "waiting")];
-    expect(lateSeconds(passed, now("10:07"))).toBe(120);
-    expect(lateSeconds([slot("10:00", "done", "10:02"), slot("10:03", "waiting")], now("19:00"))).toBe(120);
+    expect(stageDelay(passed, now("10:07"))).toBe(120);
+    expect(stageDelay([slot("10:00", "done", "10:02"), slot("10:03", "waiting")], now("19:00"))).toBe(120);
   });
 });
 
@@ -126,14 +126,14 @@ describe("who is to come, who competes and who is behind the hall", () => {
   const one = (status: string, entry_status = "accepted") => ({ status, entry_status });
 
   it("is no longer awaited once the entry went out before it danced", () => {
-    expect(["withdrawn", "rejected", "disqualified", "no_show", "accepted"].map((gone) => outOf(one("waiting", gone)))).toEqual([
+    expect(["withdrawn", "rejected", "disqualified", "no_show", "accepted"].map((gone) => whyNotDanced(one("waiting", gone)))).toEqual([
       "withdrawn",
       "withdrawn",
       "disqualified",
       "absent",
       null,
     ]);
-    expect(outOf(one("done", "withdrawn"))).toBeNull();
+    expect(whyNotDanced(one("done", "withdrawn"))).toBeNull();
     expect(inQueue([one("waiting", "withdrawn"), one("done", "withdrawn"), one("waiting")])).toEqual([
       one("done", "withdrawn"),
       one("waiting"),
@@ -141,11 +141,11 @@ describe("who is to come, who competes and who is behind the hall", () => {
   });
 
   it("does not compete after a withdrawal, a disqualification or a missed start", () => {
-    expect(stateOf(one("done"))).toBe("competing");
-    expect(stateOf(one("no_show"))).toBe("absent");
-    expect(stateOf(one("no_show", "disqualified"))).toBe("disqualified");
-    expect(stateOf(one("done", "rejected"))).toBe("withdrawn");
-    expect(competing([one("done"), one("no_show"), one("done", "disqualified")])).toEqual([one("done")]);
+    expect(placingState(one("done"))).toBe("competing");
+    expect(placingState(one("no_show"))).toBe("absent");
+    expect(placingState(one("no_show", "disqualified"))).toBe("disqualified");
+    expect(placingState(one("done", "rejected"))).toBe("withdrawn");
+    expect(onlyCompeting([one("done"), one("no_show"), one("done", "disqualified")])).toEqual([one("done")]);
     expect(["waiting", "on_stage", "done", "no_show"].map((status) => isOver({ status }))).toEqual([false, false, true, true]);
   });
 
@@ -163,19 +163,19 @@ describe("who is to come, who competes and who is behind the hall", () => {
 
 describe("the stage's delay", () => {
   it("is measured by the newest start, whatever the order of the list, in whole minutes", () => {
-    expect(delaySeconds([slot("10:06", "done", "10:16"), slot("10:03", "done", "10:05"), slot("10:09", "waiting")])).toBe(600);
-    expect(delaySeconds([slot("10:03", "done", "10:05"), slot("10:06", "done", "10:16")])).toBe(600);
-    expect(delaySeconds([{ planned_at: at("10:00"), started_at: "2026-03-14T10:02:29Z" }])).toBe(120);
-    expect(delaySeconds([{ planned_at: at("10:00"), started_at: "2026-03-14T10:02:31Z" }])).toBe(180);
-    expect(delaySeconds([slot("10:00", "waiting")])).toBe(0);
+    expect(measuredDelay([slot("10:06", "done", "10:16"), slot("10:03", "done", "10:05"), slot("10:09", "waiting")])).toBe(600);
+    expect(measuredDelay([slot("10:03", "done", "10:05"), slot("10:06", "done", "10:16")])).toBe(600);
+    expect(measuredDelay([{ planned_at: at("10:00"), started_at: "2026-03-14T10:02:29Z" }])).toBe(120);
+    expect(measuredDelay([{ planned_at: at("10:00"), started_at: "2026-03-14T10:02:31Z" }])).toBe(180);
+    expect(measuredDelay([slot("10:00", "waiting")])).toBe(0);
   });
 
   it("of an idle stage grows for three hours and no longer", () => {
     const day = [slot("10:00", "done", "10:00"), slot("10:00", "waiting")];
-    expect(lateSeconds(day, now("13:00"))).toBe(3 * 3600);
-    expect(lateSeconds(day, now("13:01"))).toBe(0);
+    expect(stageDelay(day, now("13:00"))).toBe(3 * 3600);
+    expect(stageDelay(day, now("13:01"))).toBe(0);
     expect(
-      lateSeconds(
+      stageDelay(
         [slot("09:50", "withdrawn"), ...day].map((each) => ({ ...each, entry_status: "accepted" })),
         now("10:00"),
       ),
@@ -183,7 +183,7 @@ describe("the stage's delay", () => {
   });
 
   it("does not grow for an entry that missed its start", () => {
-    expect(lateSeconds([slot("10:00", "done", "10:00"), slot("10:03", "no_show"), slot("10:30", "waiting")], now("10:20"))).toBe(0);
+    expect(stageDelay([slot("10:00", "done", "10:00"), slot("10:03", "no_show"), slot("10:30", "waiting")], now("10:20"))).toBe(0);
   });
 
   it("moves what is planned", () => {

@@ -119,7 +119,7 @@ export function orderFits(order: Order, blocks: readonly { id: string; performan
 }
 
 /** How late the stage runs, in whole minutes as seconds: the newest real start against its plan. Negative when it runs early. */
-export function delaySeconds(performances: readonly { planned_at: string; started_at: string | null }[]): number {
+export function measuredDelay(performances: readonly { planned_at: string; started_at: string | null }[]): number {
   const started = performances.filter((each) => each.started_at !== null);
   const last = started.reduce<(typeof started)[number] | undefined>(
     (newest, each) => (newest === undefined || (each.started_at ?? "") > (newest.started_at ?? "") ? each : newest),
@@ -131,7 +131,7 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
 }
 
 /** Why an entry no longer competes; undefined while it does. An entry rejected after it was listed counts as withdrawn. */
-export function goneOf(entryStatus: string): "withdrawn" | "disqualified" | "absent" | undefined {
+export function outReason(entryStatus: string): "withdrawn" | "disqualified" | "absent" | undefined {
   if (entryStatus === "withdrawn" || entryStatus === "rejected") return "withdrawn";
   if (entryStatus === "disqualified") return "disqualified";
   return entryStatus === "no_show" ? "absent" : undefined;
@@ -143,23 +143,23 @@ interface Queued {
 }
 
 /** Why a performance will not be danced: its entry went out before it began; null while it is to come, or is over. */
-export function outOf(performance: Queued): "withdrawn" | "disqualified" | "absent" | null {
-  return performance.status === "waiting" ? (goneOf(performance.entry_status) ?? null) : null;
+export function whyNotDanced(performance: Queued): "withdrawn" | "disqualified" | "absent" | null {
+  return performance.status === "waiting" ? (outReason(performance.entry_status) ?? null) : null;
 }
 
 /** The performances without those that will not be danced. */
 export function inQueue<P extends Queued>(performances: readonly P[]): P[] {
-  return performances.filter((each) => outOf(each) === null);
+  return performances.filter((each) => whyNotDanced(each) === null);
 }
 
 /** State of a performance for the placing: "competing" unless it was missed or its entry is out. */
-export function stateOf(performance: Queued): "competing" | "withdrawn" | "absent" | "disqualified" {
-  return goneOf(performance.entry_status) ?? (performance.status === "no_show" ? "absent" : "competing");
+export function placingState(performance: Queued): "competing" | "withdrawn" | "absent" | "disqualified" {
+  return outReason(performance.entry_status) ?? (performance.status === "no_show" ? "absent" : "competing");
 }
 
 /** Performances that must be marked: all but those that did not dance or no longer compete. */
-export function competing<P extends Queued>(performances: readonly P[]): P[] {
-  return performances.filter((each) => stateOf(each) === "competing");
+export function onlyCompeting<P extends Queued>(performances: readonly P[]): P[] {
+  return performances.filter((each) => placingState(each) === "competing");
 }
 
 /** True when a performance is over: danced or missed. */
@@ -181,7 +181,7 @@ export function panelSheets<P extends Queued, S>(
   seats: readonly S[],
   isGiven: (performance: P, seat: S) => boolean,
 ): PanelSheet<P, S>[] {
-  return competing(performances).flatMap((performance) =>
+  return onlyCompeting(performances).flatMap((performance) =>
     seats.map((seat) => {
       const given = isGiven(performance, seat);
       return { performance, seat, given, missing: !given && performance.status === "done" };
@@ -190,24 +190,24 @@ export function panelSheets<P extends Queued, S>(
 }
 
 /** Seconds past its time without a start after which a stage no longer counts as waiting. */
-const STANDS_SECONDS = 3 * 3600;
+const IDLE_SECONDS = 3 * 3600;
 
 /**
  * Delay of a stage as every page shows it, in whole minutes as seconds: the newest real start against its plan, negative when early. While nothing
  * starts it grows with the clock, so that the next start is never predicted in the past. After three hours without a start the day counts as over.
  * Performances that were skipped or are out do not delay the stage.
  */
-export function lateSeconds(
+export function stageDelay(
   all: readonly { planned_at: string; started_at: string | null; status: string; entry_status: string }[],
   nowMs: number,
 ): number {
   const performances = inQueue(all);
   const last = performances.findLastIndex((each) => each.started_at !== null);
   const next = last === -1 ? undefined : performances.slice(last + 1).find((each) => each.status === "waiting");
-  const late = delaySeconds(performances);
+  const late = measuredDelay(performances);
   if (!next) return late;
   const overdue = Math.ceil((nowMs - Date.parse(next.planned_at)) / 60_000) * 60;
-  return overdue > late + STANDS_SECONDS ? late : Math.max(late, overdue);
+  return overdue > late + IDLE_SECONDS ? late : Math.max(late, overdue);
 }
 
 interface QueuedBlock {
@@ -220,7 +220,7 @@ interface QueuedBlock {
  * yet is still to come.
  */
 export function queuedHeats({ heats, performances }: QueuedBlock) {
-  const dancing = new Set(competing(performances).map((each) => each.id));
+  const dancing = new Set(onlyCompeting(performances).map((each) => each.id));
   return heats.map(({ status, planned_at, started_at, performance_ids }) => ({
     planned_at,
     started_at,
@@ -235,8 +235,8 @@ export function newestOf(moments: readonly (string | null)[]): string {
 }
 
 /** Expected time of something planned on a stage with this delay. */
-export function predictedAt(planned_at: string, lateSeconds: number): string {
-  return new Date(Date.parse(planned_at) + lateSeconds * 1000).toISOString();
+export function predictedAt(planned_at: string, stageDelay: number): string {
+  return new Date(Date.parse(planned_at) + stageDelay * 1000).toISOString();
 }
 
 /** The short code of a list in its public address: the end of its id, which is random. */

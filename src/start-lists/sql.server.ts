@@ -1,16 +1,16 @@
 // Writes start lists, blocks and judges' seats, and reads lists with their performances. No other slice writes these tables.
 import { type NotNull, sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx, type Row } from "../kernel/postgres/database.server.ts";
+import { anyOf, type Trx, type Row } from "../kernel/postgres/database.server.ts";
 import { builtRows } from "../kernel/postgres/rows.server.ts";
-import { queued } from "./counted-sql.server.ts";
+import { isQueued } from "./counted-sql.server.ts";
 import { selectPerformances } from "./performances-sql.server.ts";
-import { deletePerformances, type Placed, unplaceRounds } from "../rounds/heats-sql.server.ts";
-import { takeRows } from "../rounds/panels/panels-sql.server.ts";
-import { deleteEmptyRounds, waitAgain } from "../rounds/rounds-sql.server.ts";
+import { deletePerformances, type PlacedHeat, unplaceRounds } from "../rounds/heats-sql.server.ts";
+import { deleteSeatRows } from "../rounds/panels/panels-sql.server.ts";
+import { deleteEmptyRounds, resetToPlanned } from "../rounds/rounds-sql.server.ts";
 import { newId } from "../kernel/values/ids.ts";
-import { briefOf } from "../entries/label/brief.ts";
-import { outOf } from "./rules.ts";
+import { entryLabelOf } from "../entries/label/entry-label.ts";
+import { whyNotDanced } from "./rules.ts";
 
 /** Columns of a list's head, of `start_lists as l` and `competitions as c`. */
 export const headColumns = [
@@ -87,8 +87,8 @@ export function listPerformances(trx: Trx, listId: string) {
   return builtRows(trx, z.object({ has_music: z.boolean() }), query).then((rows) =>
     rows.map(({ start_list_id: _list, section_name: _section, names, ...row }) => ({
       ...row,
-      ...briefOf({ ...row, names }),
-      out: outOf(row),
+      ...entryLabelOf({ ...row, names }),
+      out: whyNotDanced(row),
     })),
   );
 }
@@ -115,7 +115,7 @@ export function listAppearances(trx: Trx, listId: string) {
     .select(["p.id as performance_id", "d.id as dancer_id", "d.first_name", "d.last_name", "h.planned_at", "h.seconds"])
     .where("h.start_list_id", "=", listId)
     .where("x.absent", "=", false)
-    .where(queued)
+    .where(isQueued)
     .where("h.planned_at", "is not", null)
     .$narrowType<{ planned_at: NotNull }>()
     .orderBy("h.position")
@@ -163,7 +163,7 @@ export async function insertList(
 
 /** Those of these ids that blocks use. */
 export async function takenBlocks(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await trx.selectFrom("blocks").select("id").where("id", "=", among(ids)).execute();
+  const rows = await trx.selectFrom("blocks").select("id").where("id", "=", anyOf(ids)).execute();
   return new Set(rows.map((row) => row.id));
 }
 
@@ -192,16 +192,16 @@ export interface HeadChange {
 }
 
 /** Changes a list's head and raises its version; `republished` also raises the published list_version. */
-export async function updateHead(trx: Trx, id: string, change: HeadChange, again: boolean): Promise<void> {
+export async function updateHead(trx: Trx, id: string, change: HeadChange, republished: boolean): Promise<void> {
   await trx
     .updateTable("start_lists")
-    .set((eb) => ({ ...change, version: eb("version", "+", 1), ...(again ? { list_version: eb("list_version", "+", 1) } : {}) }))
+    .set((eb) => ({ ...change, version: eb("version", "+", 1), ...(republished ? { list_version: eb("list_version", "+", 1) } : {}) }))
     .where("id", "=", id)
     .execute();
 }
 
 /** Writes new positions and times of blocks. */
-export async function placeBlocks(trx: Trx, rows: readonly Placed[]): Promise<void> {
+export async function placeBlocks(trx: Trx, rows: readonly PlacedHeat[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     update blocks t set position = v.position, planned_at = v.planned_at
@@ -212,7 +212,7 @@ export async function placeBlocks(trx: Trx, rows: readonly Placed[]): Promise<vo
 /** Deletes a list with its seats, blocks, breaks and performances. Rounds go back to planned, and empty ones are deleted. */
 export async function deleteList(trx: Trx, id: string): Promise<void> {
   const seats = await trx.selectFrom("judge_seats").select("id").where("start_list_id", "=", id).execute();
-  await takeRows(
+  await deleteSeatRows(
     trx,
     seats.map((seat) => seat.id),
   );
@@ -225,7 +225,7 @@ export async function deleteList(trx: Trx, id: string): Promise<void> {
   );
   const ids = rounds.map((each) => each.round_id);
   await unplaceRounds(trx, ids);
-  await waitAgain(trx, ids);
+  await resetToPlanned(trx, ids);
   await deleteEmptyRounds(trx, ids);
   await trx.deleteFrom("blocks").where("start_list_id", "=", id).execute();
   await trx.deleteFrom("breaks").where("start_list_id", "=", id).execute();
@@ -272,12 +272,12 @@ export async function saveSeats(
 }
 
 /** Those of these people who may judge (referee or admin of the tenant). */
-export async function judgesAmong(trx: Trx, userIds: readonly string[]): Promise<string[]> {
+export async function filterJudges(trx: Trx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await trx
     .selectFrom("memberships")
     .select("user_id")
-    .where("user_id", "=", among(userIds))
+    .where("user_id", "=", anyOf(userIds))
     .where("role", "in", ["referee", "admin"])
     .where("archived", "=", false)
     .execute();
@@ -288,7 +288,7 @@ export async function judgesAmong(trx: Trx, userIds: readonly string[]): Promise
  * True when list `l` of competition `c` is offered today. On the days of its competition: today's lists, and those danced on in the last six hours,
  * past midnight too. On other days (a rehearsal): all lists.
  */
-export const offered = sql<boolean>`(l.day = current_date or current_date not between c.starts_on and c.ends_on or exists (
+export const isOfferedToday = sql<boolean>`(l.day = current_date or current_date not between c.starts_on and c.ends_on or exists (
   select 1 from heats h where h.tenant_id = l.tenant_id and h.start_list_id = l.id and h.started_at > now() - interval '6 hours'))`;
 
 /** Lists with an id that ends with this short code (rules.ts, shortCode): one, or by a rare chance more. */

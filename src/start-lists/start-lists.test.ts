@@ -7,7 +7,7 @@ import { giveStartNumber } from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { create } from "qrcode";
 import { savePerformance } from "../rounds/heats-sql.server.ts";
-import { delaySeconds, plannedTimes, shortCode, shortRests } from "./rules.ts";
+import { measuredDelay, plannedTimes, shortCode, shortRests } from "./rules.ts";
 
 const house = useHouse();
 
@@ -107,7 +107,7 @@ describe("a start list", () => {
     const hall = await makeHall(house);
     const params = { id: hall.list_id };
     const [a, b, c] = hall.performance_ids as [string, string, string];
-    const order = [{ block_id: hall.block_id, performance_ids: [c, a, b] }];
+    const order = [{ block_id: hall.round_id, performance_ids: [c, a, b] }];
     const moved = await hall.admin.call(contract.updateStartList, { params, body: { order } });
     expect(moved.body.blocks[0]?.performances.map((each) => [each.start_number, each.position])).toEqual([
       [3, 1],
@@ -116,7 +116,7 @@ describe("a start list", () => {
     ]);
     expect(moved.body.list_version).toBe(2);
     expect(
-      (await hall.admin.call(contract.updateStartList, { params, body: { order: [{ block_id: hall.block_id, performance_ids: [a, b] }] } }))
+      (await hall.admin.call(contract.updateStartList, { params, body: { order: [{ block_id: hall.round_id, performance_ids: [a, b] }] } }))
         .body.code,
     ).toBe("order_incomplete");
     const stale = await hall.admin.call(contract.updateStartList, { params, body: { name: "Sobota", version: 1 } });
@@ -127,7 +127,7 @@ describe("a start list", () => {
   it("has breaks between its blocks: times wait for them, the order names them all, and everybody sees them", async () => {
     const hall = await makeHall(house);
     const params = { id: hall.list_id };
-    const block = { block_id: hall.block_id, performance_ids: hall.performance_ids };
+    const block = { block_id: hall.round_id, performance_ids: hall.performance_ids };
     const [early, late] = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"] as const;
     const before = (await hall.admin.call(contract.getStartList, { params })).body;
     const starts = Date.parse(before.starts_at);
@@ -382,7 +382,7 @@ describe("the times of a list", () => {
       { planned_at: "2026-11-28T09:03:00+01:00", started_at: "2026-11-28T09:09:20+01:00" },
       { planned_at: "2026-11-28T09:06:00+01:00", started_at: null },
     ];
-    expect(delaySeconds(list)).toBe(360);
-    expect(delaySeconds([{ planned_at: "2026-11-28T09:06:00+01:00", started_at: "2026-11-28T09:00:00+01:00" }])).toBe(-360);
+    expect(measuredDelay(list)).toBe(360);
+    expect(measuredDelay([{ planned_at: "2026-11-28T09:06:00+01:00", started_at: "2026-11-28T09:00:00+01:00" }])).toBe(-360);
   });
 });

@@ -1,7 +1,7 @@
 // Endpoints of tenants: the organisation's settings, its public profile, and the platform's list.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
-import { says } from "../kernel/text/sentences.ts";
+import { withMessage } from "../kernel/text/field-errors.ts";
 import { admins, superAdmins } from "../kernel/endpoints/roles.ts";
 import { LOGO_PATH } from "../kernel/endpoints/logo-url.ts";
 import { name, settingsBody, slug } from "./settings-body.ts";
@@ -49,7 +49,7 @@ export const updateSettings = endpoint({
     "Changes the organisation's settings. Absent fields stay, null or an empty form field clears. Only a person with a second factor can make it compulsory. Changes of the bank account and of the compulsory factor need a recent proof (403 `proof_needed`).",
 });
 
-export const getFace = endpoint({
+export const getPublicProfile = endpoint({
   name: "getPublicProfile",
   method: "GET",
   path: "/api/public/tenant",
@@ -108,7 +108,7 @@ const hosts = z
       .toLowerCase()
       .refine(
         (text) => text.length <= 253 && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/.test(text),
-        says({
+        withMessage({
           pl: "Podaj samą nazwę hosta, na przykład turnieje.example.com.",
           en: "Enter only the host name, such as turnieje.example.com.",
         }),

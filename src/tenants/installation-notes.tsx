@@ -9,7 +9,7 @@ import { words } from "./words.ts";
 
 /** Problems of the installation, if any. Loaded after the page, because an unavailable mail server answers late. */
 export function InstallationNotes() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const [found, setFound] = useState<Reply<typeof getInstallation> | undefined>();
   useEffect(() => {
@@ -21,9 +21,9 @@ export function InstallationNotes() {
   }, [api]);
   if (!found) return null;
   const notes = [
-    ...(found.mail_problem === null ? [] : [[said.mailRefused, found.mail_problem] as const]),
-    ...(found.ffmpeg ? [] : [[said.noFfmpeg, said.noFfmpegWhy] as const]),
-    ...(found.default_tenant === null ? [] : [[said.noDefault(found.default_tenant), said.noDefaultWhy] as const]),
+    ...(found.mail_problem === null ? [] : [[messages.mailRefused, found.mail_problem] as const]),
+    ...(found.ffmpeg ? [] : [[messages.noFfmpeg, messages.noFfmpegWhy] as const]),
+    ...(found.default_tenant === null ? [] : [[messages.noDefault(found.default_tenant), messages.noDefaultWhy] as const]),
   ];
   return (
     notes.length > 0 && (

@@ -1,10 +1,10 @@
 // Finds problems of a running installation that its operator should fix.
 import { spawn } from "node:child_process";
-import { usualTenant } from "../kernel/calls/tenant-address.server.ts";
+import { findDefaultTenant } from "../kernel/calls/tenant-address.server.ts";
 import type { World } from "../kernel/world/world.server.ts";
 import { countTenants } from "./sql.server.ts";
 
-export interface Installation {
+export interface InstallationProblems {
   smtp: boolean;
   /** The mail server's error. Null when there is none, or no mail server. */
   mail_problem: string | null;
@@ -15,12 +15,12 @@ export interface Installation {
 }
 
 /** Checks the mail server, the machine and the database. */
-export async function installationOf(world: World): Promise<Installation> {
+export async function findInstallationProblems(world: World): Promise<InstallationProblems> {
   const { settings, database } = world;
   const [mail_problem, ffmpeg, usual, tenants] = await Promise.all([
     world.mailServer.problem(),
     hasFfmpeg(),
-    usualTenant(world, database.owner),
+    findDefaultTenant(world, database.owner),
     countTenants(database.owner),
   ]);
   return {

@@ -6,15 +6,15 @@ import { sendMail } from "../kernel/mail/mail.server.ts";
 import { VISITORS } from "../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
-import { installationOf } from "./installation.server.ts";
+import { findInstallationProblems } from "./installation.server.ts";
 import { makeFormsJob } from "./jobs.server.ts";
 import * as store from "./sql.server.ts";
-import { present } from "../kernel/values/fields.ts";
+import { definedFields } from "../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
 
-const slugTaken = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another one." };
+const slugInUseMessage = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another one." };
 
-const hostTaken = (host: string) => ({
+const hostInUseMessage = (host: string) => ({
   pl: `Ten host należy już do innego organizatora: ${host}.`,
   en: `This host already belongs to another organiser: ${host}.`,
 });
@@ -36,13 +36,13 @@ const noFactor = {
 };
 
 /** Settings that need a recent proof of identity, so that nobody else at an unlocked screen changes them. */
-const PROVED = ["bank_account", "second_factor_required"] as const;
+const PROOF_REQUIRED_FIELDS = ["bank_account", "second_factor_required"] as const;
 
 /** Refuses a short name or a host that another tenant has. */
-async function refuseTaken(call: Call, wanted: { slug?: string | undefined; hosts?: string[] | undefined }, id?: string): Promise<void> {
-  if (wanted.slug !== undefined && (await store.slugTaken(call.db, wanted.slug, id))) refuseField("slug", call.locale, slugTaken);
-  const [host] = await store.hostsTaken(call.db, wanted.hosts ?? [], id);
-  if (host !== undefined) refuseField("hosts", call.locale, hostTaken(host));
+async function refuseTaken(call: Call, change: { slug?: string | undefined; hosts?: string[] | undefined }, id?: string): Promise<void> {
+  if (change.slug !== undefined && (await store.isSlugInUse(call.db, change.slug, id))) refuseField("slug", call.locale, slugInUseMessage);
+  const [host] = await store.findHostsInUse(call.db, change.hosts ?? [], id);
+  if (host !== undefined) refuseField("hosts", call.locale, hostInUseMessage(host));
 }
 
 export const handlers = handle(contract, {
@@ -52,7 +52,7 @@ export const handlers = handle(contract, {
     const before = await store.getOwnTenant(call.db, call.tenant.id, true);
     const { version, remove_logo, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-    if (PROVED.some((field) => fields[field] !== undefined && fields[field] !== before[field])) call.needProof();
+    if (PROOF_REQUIRED_FIELDS.some((field) => fields[field] !== undefined && fields[field] !== before[field])) call.requireProof();
     await refuseTaken(call, fields, call.tenant.id);
     if (
       fields.second_factor_required === true &&
@@ -60,8 +60,8 @@ export const handlers = handle(contract, {
       !(await store.hasSecondFactor(call.db, personOf(call).id))
     )
       refuseField("second_factor_required", call.locale, noFactor);
-    const change: store.SettingsChange = present(fields);
-    if (files.logo) change.logo_file_id = await call.world.files.keep(call.db, call.tenant.id, files.logo);
+    const change: store.SettingsChange = definedFields(fields);
+    if (files.logo) change.logo_file_id = await call.world.files.store(call.db, call.tenant.id, files.logo);
     else if (remove_logo !== undefined && remove_logo !== false && remove_logo !== "0") change.logo_file_id = null;
     await store.updateOwnTenant(call.db, call.tenant.id, change);
     const after = await store.getOwnTenant(call.db, call.tenant.id);
@@ -71,7 +71,7 @@ export const handlers = handle(contract, {
   },
 
   async getInstallation(call) {
-    const found = await installationOf(call.world);
+    const found = await findInstallationProblems(call.world);
     return personOf(call).role === "super-admin" ? found : { ...found, default_tenant: null };
   },
 
@@ -86,7 +86,7 @@ export const handlers = handle(contract, {
     return { mail_id, to: email, leaves: call.world.settings.SMTP_URL !== undefined };
   },
 
-  getFace: (call) => store.getOwnTenant(call.db, call.tenant.id),
+  getPublicProfile: (call) => store.getOwnTenant(call.db, call.tenant.id),
 
   listOrganisers: async (call) => ({
     data: await store.listListedTenants(call.db),
@@ -118,7 +118,7 @@ export const handlers = handle(contract, {
       hosts: body.hosts ?? [],
       contact_email: body.contact_email ?? null,
     });
-    await call.later(makeFormsJob, { tenant_id: id, locale: call.locale }, `forms-${id}`);
+    await call.queueJob(makeFormsJob, { tenant_id: id, locale: call.locale }, `forms-${id}`);
     await record(call, { action: "created", subject_kind: "tenant", subject_id: id, after: { name: body.name, slug: body.slug } });
     await call.announce(VISITORS);
     return (await store.findAnyTenant(call.db, id)) ?? refuse("not_found");
@@ -130,7 +130,7 @@ export const handlers = handle(contract, {
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
     await refuseTaken(call, fields, before.id);
     if (fields.archived === true && before.id === call.tenant.id) refuse("current_organisation");
-    await store.updateAnyTenant(call.db, before.id, present(fields));
+    await store.updateAnyTenant(call.db, before.id, definedFields(fields));
     await call.announce(VISITORS);
     const after = (await store.findAnyTenant(call.db, before.id)) ?? refuse("not_found");
     await record(call, { action: "changed", subject_kind: "tenant", subject_id: before.id, before, after });

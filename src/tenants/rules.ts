@@ -4,7 +4,7 @@
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
 /** True when ten digits are a valid NIP. A check value of 10 is never valid. */
-export function nipFits(digits: string): boolean {
+export function isValidNip(digits: string): boolean {
   if (!/^\d{10}$/.test(digits)) return false;
   const sum = NIP_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return sum % 11 === Number(digits[9]);

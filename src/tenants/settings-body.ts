@@ -1,8 +1,8 @@
 // Request body of the organisation's settings. Separate from the contract, so that browsers check typed values with it.
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
-import { says } from "../kernel/text/sentences.ts";
-import { contrastWithWhite, LEAST_CONTRAST, nipFits } from "./rules.ts";
+import { withMessage } from "../kernel/text/field-errors.ts";
+import { contrastWithWhite, LEAST_CONTRAST, isValidNip } from "./rules.ts";
 
 export const name = z.string().trim().min(2).max(120);
 /** A tenant's short name, as used in addresses. */
@@ -13,7 +13,7 @@ export const slug = z
   .max(60)
   .refine(
     (text) => /^[a-z0-9](-?[a-z0-9])*$/.test(text),
-    says({ pl: "Użyj małych liter bez polskich znaków, cyfr i łączników.", en: "Use lower-case letters a-z, digits and hyphens." }),
+    withMessage({ pl: "Użyj małych liter bez polskich znaków, cyfr i łączników.", en: "Use lower-case letters a-z, digits and hyphens." }),
   );
 
 export const settingsBody = z
@@ -25,10 +25,10 @@ export const settingsBody = z
     accent_color: z
       .string()
       .toLowerCase()
-      .refine((text) => /^#[0-9a-f]{6}$/.test(text), says({ pl: "Podaj kolor w postaci #672457.", en: "Enter a colour such as #672457." }))
+      .refine((text) => /^#[0-9a-f]{6}$/.test(text), withMessage({ pl: "Podaj kolor w postaci #672457.", en: "Enter a colour such as #672457." }))
       .refine(
         (text) => (contrastWithWhite(text) ?? LEAST_CONTRAST) >= LEAST_CONTRAST,
-        says({
+        withMessage({
           pl: "Wybierz ciemniejszy kolor: biały tekst musi mieć na nim kontrast co najmniej 7:1.",
           en: "Choose a darker colour: white text needs a contrast of at least 7:1 on it.",
         }),
@@ -39,7 +39,7 @@ export const settingsBody = z
       .transform((text) => text.replace(/^PL|\s/gi, ""))
       .refine(
         (text) => isValidIBAN(`PL${text}`),
-        says({
+        withMessage({
           pl: "Podaj numer rachunku z 26 cyfr, na przykład 61 1090 1014 0000 0712 1981 2874.",
           en: "Enter a Polish account number of 26 digits.",
         }),
@@ -51,8 +51,8 @@ export const settingsBody = z
       .string()
       .transform((text) => text.replace(/^PL|[\s-]/gi, ""))
       .refine(
-        nipFits,
-        says({
+        isValidNip,
+        withMessage({
           pl: "Sprawdź NIP: 10 cyfr, ostatnia jest cyfrą kontrolną.",
           en: "Check the NIP: 10 digits, the last one is a check digit.",
         }),

@@ -3,7 +3,7 @@ import { isId } from "../kernel/values/ids.ts";
 import { sql } from "kysely";
 import { type Db, ownerWithin, type Trx } from "../kernel/postgres/database.server.ts";
 import type { Tenant } from "../kernel/world/world.server.ts";
-import { finds } from "../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../kernel/text/search-sql.server.ts";
 
 const settingsColumns = [
   "id",
@@ -71,7 +71,7 @@ export function listAllTenants(trx: Trx, filter: { q?: string | undefined; limit
   const { q, limit, after } = filter;
   return ownerWithin(trx, (owner) => {
     let query = owner.selectFrom("tenants").select(listColumns);
-    if (q) query = query.where(finds(q, [sql.ref("name"), sql.ref("slug")]));
+    if (q) query = query.where(searchCondition(q, [sql.ref("name"), sql.ref("slug")]));
     if (after)
       query = query.where(
         sql<boolean>`(archived, name collate polish, id) > (select a.archived, a.name collate polish, a.id from tenants a where a.id = ${after}::uuid)`,
@@ -111,7 +111,7 @@ export async function updateAnyTenant(
 }
 
 /** True when another tenant has this short name. */
-export async function slugTaken(trx: Trx, slug: string, exceptId?: string): Promise<boolean> {
+export async function isSlugInUse(trx: Trx, slug: string, exceptId?: string): Promise<boolean> {
   const row = await ownerWithin(trx, (owner) => owner.selectFrom("tenants").select("id").where("slug", "=", slug).executeTakeFirst());
   return row !== undefined && row.id !== exceptId;
 }
@@ -136,7 +136,7 @@ export async function findTenantByHost(db: Db, host: string): Promise<Tenant | u
 }
 
 /** Finds the tenant with this short name, else the only one of the installation. */
-export async function findUsualTenant(db: Db, slug: string): Promise<Tenant | undefined> {
+export async function findDefaultTenant(db: Db, slug: string): Promise<Tenant | undefined> {
   const rows = await db
     .selectFrom("tenants")
     .select(refColumns)
@@ -170,7 +170,7 @@ export async function countTenants(db: Db): Promise<number> {
 }
 
 /** Those of these host names that another tenant has. */
-export async function hostsTaken(trx: Trx, hosts: readonly string[], exceptId?: string): Promise<string[]> {
+export async function findHostsInUse(trx: Trx, hosts: readonly string[], exceptId?: string): Promise<string[]> {
   if (hosts.length === 0) return [];
   const rows = await ownerWithin(trx, (owner) =>
     owner

@@ -103,7 +103,7 @@ describe("the organisation's logo", () => {
     expect((await guest.fetch("/api/public/tenant/logo")).status).toBe(404);
     const kept = await admin.call(contract.updateSettings, { form: logoForm(PNG) });
     expect(kept.status).toBe(200);
-    expect((await guest.call(contract.getFace)).body).toMatchObject({ logo_file_id: kept.body.logo_file_id, slug: tenant.slug });
+    expect((await guest.call(contract.getPublicProfile)).body).toMatchObject({ logo_file_id: kept.body.logo_file_id, slug: tenant.slug });
     const picture = await guest.fetch("/api/public/tenant/logo");
     expect(picture.headers.get("content-type")).toBe("image/png");
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG);

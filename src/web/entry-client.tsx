@@ -10,13 +10,13 @@ import { appContext, createOnce } from "./app/app-context.ts";
 import { createErrors, type SharedPayload, listenForUnhandled } from "./app/app-error.ts";
 import { type Bootstrap, BOOTSTRAP_ID, HYDRATION_ID } from "./app/bootstrap.ts";
 import { buildRoutes } from "./routing/build-routes.tsx";
-import { takeEarly } from "./rendering/early.ts";
-import { browserCaller } from "./calls/caller.client.ts";
+import { captureEarlyInput } from "./rendering/early-input.ts";
+import { createBrowserCaller } from "./calls/caller.client.ts";
 import { guardChunks } from "./newer-build/chunk-guard.ts";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { ENDED, loginFor } from "./session/guards.ts";
-import { keepTenant } from "./pages/keep-tenant.ts";
-import { keptPerson, OFFLINE_SCOPE } from "./offline/offline-shell.ts";
+import { addTenant } from "./pages/tenant-in-address.ts";
+import { storedPerson, OFFLINE_SCOPE } from "./offline/offline-shell.ts";
 import { signOutNote } from "./offline/signed-out.ts";
 import { createInterruptions } from "./interruptions/interruptions.ts";
 import { watchTyping } from "./interruptions/typing.ts";
@@ -83,7 +83,7 @@ function sessionEnded(keep: boolean): void {
 }
 
 let proof: Promise<boolean> | undefined;
-const caller = browserCaller({
+const caller = createBrowserCaller({
   apiUrl: bootstrap.apiUrl,
   tenantSlug: bootstrap.tenant.slug,
   locale: bootstrap.locale,
@@ -106,7 +106,7 @@ let streams: ReturnType<NonNullable<AppParts["streams"]>> | undefined;
 /** Notifies the other tabs of who is signed in here and listens to them. Starts with the first sign-in, so that spectators' phones do not load it. */
 function tellTabs(): void {
   if (!tabs && !app.session.state().user) return;
-  tabs ??= import("./interruptions/session-news.ts").then(({ openSessionNews }) =>
+  tabs ??= import("./interruptions/session-channel.ts").then(({ openSessionChannel: openSessionNews }) =>
     openSessionNews(
       () => app.session.state().user,
       (name) => {
@@ -128,7 +128,7 @@ const app: AppParts = {
   caller,
   // Without a chosen organiser nobody is signed in, so the server is not asked.
   session: createSession(caller, bootstrap.tenant.slug === "" ? null : bootstrap.user, {
-    memory: keptPerson(bootstrap.tenant.slug),
+    memory: storedPerson(bootstrap.tenant.slug),
     signedOut,
     forgetDevice: (person, staying) =>
       fetchForgetting().then(
@@ -203,7 +203,7 @@ async function mount(): Promise<void> {
   tellTabs();
   app.session.subscribe(tellTabs);
   if (!hydrationData) await settled(made);
-  const giveEarly = hydrationData && takeEarly(rootElement());
+  const giveEarly = hydrationData && captureEarlyInput(rootElement());
   const page = (
     // The page's own effects run first: data restored from an earlier visit is older than what was typed just now.
     <App app={app} onMounted={giveEarly && (() => void setTimeout(giveEarly))}>
@@ -219,7 +219,7 @@ async function mount(): Promise<void> {
 function keepTenantOnTheWay(made: Router): void {
   const navigate = made.navigate.bind(made) as (to: To | number | null, options?: object) => Promise<void>;
   const keeping: typeof navigate = (to, options) =>
-    navigate(typeof to === "number" || to === null ? to : keepTenant(to, bootstrap.inAddress), options);
+    navigate(typeof to === "number" || to === null ? to : addTenant(to, bootstrap.inAddress), options);
   made.navigate = keeping as Router["navigate"];
 }
 

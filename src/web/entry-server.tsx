@@ -10,11 +10,11 @@ import {
 } from "react-router";
 import { App } from "./routing/app.tsx";
 import { appContext, createOnce } from "./app/app-context.ts";
-import { type AppError, appErrorOf, createErrors, headlineOf, NO_OBJECT } from "./app/app-error.ts";
+import { type AppError, toAppError, createErrors, errorHeadline, NO_OBJECT } from "./app/app-error.ts";
 import type { Bootstrap } from "./app/bootstrap.ts";
 import { buildIdOf } from "./newer-build/build-id.ts";
 import { buildRoutes, filesOf, type LineHandle } from "./routing/build-routes.tsx";
-import { serverCaller, failureSentences } from "./calls/caller.server.ts";
+import { createServerCaller, failureMessages } from "./calls/caller.server.ts";
 import { documentOf } from "./rendering/document.ts";
 import { readyLinesOf } from "./rendering/ready-address.ts";
 import { lines } from "../routes.tsx";
@@ -41,7 +41,7 @@ export async function renderPage(request: Request, host: PageHost): Promise<Rend
     const found = matchRoutes(routes, asked.pathname)?.at(-1)?.route.id !== "unknown";
     return { page: html(renderShell(host), found ? 200 : 404) };
   }
-  const { caller, setCookies } = serverCaller({ ...host, page: request, tenantSlug: host.tenant.slug });
+  const { caller, setCookies } = createServerCaller({ ...host, page: request, tenantSlug: host.tenant.slug });
   const session = createSession(caller, undefined);
   const app: AppParts = {
     bootstrap: bootstrapOf(host),
@@ -81,7 +81,7 @@ function rendered(
   const errors = errorsOf(context.errors, host);
   context.errors = errors;
   const error = errors && Object.values(errors)[0];
-  const title = error ? headlineOf(error, host.locale) : titleOf(titled(context), host.tenant.name, host.locale);
+  const title = error ? errorHeadline(error, host.locale) : titleOf(titled(context), host.tenant.name, host.locale);
   const description = error ? undefined : descriptionOf(titled(context), host.locale);
   const shared = error ? undefined : sharedOf(titled(context), (path) => publicAddress(app.bootstrap, path));
   const pages = context.matches.flatMap(({ route }) => (route.handle ? filesOf((route.handle as LineHandle).line) : []));
@@ -110,7 +110,7 @@ function rendered(
     const body = renderToString(<App app={app}>{<ErrorScreen error={failure} />}</App>);
     const bootstrap = { ...app.bootstrap, rendered: false };
     return {
-      page: html(documentOf({ title: headlineOf(failure, host.locale), bootstrap, manifest: host.manifest, pages, html: body }), 500),
+      page: html(documentOf({ title: errorHeadline(failure, host.locale), bootstrap, manifest: host.manifest, pages, html: body }), 500),
     };
   }
 }
@@ -122,7 +122,7 @@ function errorsOf(errors: StaticHandlerContext["errors"], host: PageHost): Recor
     Object.entries(errors).map(([route, thrown]) => {
       const bug = thrown instanceof Error;
       if (bug) host.complain(thrown);
-      const { status, message, place }: AppError = bug ? { status: 500, message: "" } : (appErrorOf(thrown) ?? NO_OBJECT);
+      const { status, message, place }: AppError = bug ? { status: 500, message: "" } : (toAppError(thrown) ?? NO_OBJECT);
       return [route, { status, message, ...(place ? { place } : {}) }];
     }),
   );
@@ -140,7 +140,7 @@ function bootstrapOf(host: PageHost): Bootstrap {
     inPublicLinks,
     guestsTenant,
     locale,
-    sentences: failureSentences(locale),
+    sentences: failureMessages(locale),
     publicUrl,
     apiUrl,
     dev,

@@ -2,7 +2,7 @@
 import { handlers } from "#src/http.ts";
 import type { Endpoint } from "#src/kernel/endpoints/endpoint.ts";
 import { admins } from "#src/kernel/endpoints/roles.ts";
-import { type Hall, thingOf } from "../competitions/situations.ts";
+import { type Hall, recordIdOf } from "../competitions/situations.ts";
 
 export const deskGets: readonly Endpoint[] = handlers
   .map((handler) => handler.endpoint)
@@ -10,7 +10,7 @@ export const deskGets: readonly Endpoint[] = handlers
 
 /** Returns the address of an endpoint: with the hall's competition where it takes a query, with the first dance where it takes a dance. */
 export function addressOf(endpoint: Endpoint, hall: Hall): string {
-  const ids = { id: thingOf(endpoint, hall), competition_id: hall.competition_id, dance: "1" };
+  const ids = { id: recordIdOf(endpoint, hall), competition_id: hall.competition_id, dance: "1" };
   const path = Object.entries(ids).reduce((address, [name, value]) => address.replace(`{${name}}`, value), endpoint.path);
   return endpoint.query === undefined ? path : `${path}?competition_id=${hall.competition_id}`;
 }

@@ -3,7 +3,7 @@ import type { Browser } from "../competitions/factories.ts";
 import type { House } from "./world.ts";
 
 /** A page as this person's browser gets it; `text` is without tags. Redirects are not followed. */
-export interface Rendered {
+export interface RenderedPage {
   status: number;
   location: string | null;
   html: string;
@@ -13,7 +13,7 @@ export interface Rendered {
 /** Returns how a person's browser gets pages of an application that was opened with pages. */
 export const renderedBy =
   (house: House) =>
-  async (browser: Browser, path: string): Promise<Rendered> => {
+  async (browser: Browser, path: string): Promise<RenderedPage> => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const url = new URL(path, "http://127.0.0.1");
     url.searchParams.set("tenant", browser.tenant);

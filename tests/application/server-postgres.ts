@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { databaseAccount, giveTo } from "#src/kernel/postgres/account.server.ts";
+import { databaseAccount, changeOwner } from "#src/kernel/postgres/account.server.ts";
 import { type Binaries, findBinaries, program, readableBinaries } from "#src/kernel/postgres/binaries.server.ts";
 import type { Cluster, ClusterConnection } from "#src/kernel/postgres/embedded.server.ts";
 
@@ -28,7 +28,7 @@ export async function startServerPostgres(): Promise<ServerPostgres> {
   const word = join(folder, "password");
   mkdirSync(place, { mode: 0o700 });
   writeFileSync(word, "haslo");
-  giveTo(account, folder);
+  changeOwner(account, folder);
   const unicode = binaries === debian ? ["--locale=C.UTF-8"] : ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const made = spawnSync(
     program(binaries, "initdb"),

@@ -5,7 +5,7 @@ import { newId } from "#src/kernel/values/ids.ts";
 import type { Place } from "./world.ts";
 
 /** One message to the database: its text (several statements if they are sent together) and the number of returned rows. */
-export interface Sent {
+export interface SentStatement {
   text: string;
   /** The name of the prepared statement. */
   name: string | undefined;
@@ -19,14 +19,14 @@ export interface Sent {
 }
 
 /** Runs `work` and returns the messages sent during it, in order. LISTEN statements are left out. */
-export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
+export async function sentDuring(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const sent: SentStatement[] = [];
   const unanswered = new WeakMap<pg.Client, number>();
   const { prototype } = pg.Client;
   const query = Reflect.get(prototype, "query") as (...asked: unknown[]) => unknown;
-  function heard(this: pg.Client, ...asked: unknown[]): unknown {
+  function recordingQuery(this: pg.Client, ...asked: unknown[]): unknown {
     const [config, given] = asked as [string | { text: string; name?: string; values?: unknown[] }, unknown];
-    const each: Sent = {
+    const each: SentStatement = {
       text: typeof config === "string" ? config : config.text,
       name: typeof config === "string" ? undefined : config.name,
       values: (typeof config === "string" ? undefined : config.values) ?? (Array.isArray(given) ? given : []),
@@ -50,7 +50,7 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
     );
     return answer;
   }
-  Object.assign(prototype, { query: heard });
+  Object.assign(prototype, { query: recordingQuery });
   try {
     await work();
   } finally {
@@ -80,7 +80,7 @@ interface PlanNode {
 /**
  * Runs a statement again for a member of this tenant, with a generic plan like the application's prepared statements. Returns the steps of the plan.
  */
-export async function stepsOf(house: Place, tenantId: string, { text, values }: Sent): Promise<Step[]> {
+export async function stepsOf(house: Place, tenantId: string, { text, values }: SentStatement): Promise<Step[]> {
   const name = `asked_${newId().replaceAll("-", "")}`;
   const given = values.length > 0 ? sql`(${sql.join(values.map((value) => sql.lit(value)))})` : sql``;
   const [planned] = await house.world.database.inTenant(

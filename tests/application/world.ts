@@ -5,14 +5,14 @@ import { openAuthentication } from "#src/identity/sign-in/authentication.server.
 import { openPasswordJudge } from "#src/identity/passwords/judge.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/postgres/database.server.ts";
 import { openFiles } from "#src/kernel/files/files.server.ts";
-import { openPapers } from "#src/invoicing/paper/papers.server.ts";
+import { openPaperMaker } from "#src/invoicing/paper/papers.server.ts";
 import { openDescriptors } from "#src/kernel/monitoring/descriptors.server.ts";
 import { openMetrics } from "#src/kernel/monitoring/metrics.server.ts";
 import { openJobs } from "#src/kernel/jobs/jobs.server.ts";
 import { openLimits } from "#src/kernel/limits/limits.server.ts";
 import { openLive } from "#src/kernel/live/live.server.ts";
 import { openLog } from "#src/kernel/monitoring/log.server.ts";
-import type { Examine } from "#src/kernel/postgres/rows.server.ts";
+import type { RowExaminer } from "#src/kernel/postgres/rows.server.ts";
 import { openSharedValues } from "#src/kernel/postgres/shared-values.server.ts";
 import { openQueues } from "#src/kernel/limits/queues.server.ts";
 import { openSecrets } from "#src/kernel/secrets/secrets.server.ts";
@@ -41,7 +41,7 @@ export interface House extends Place {
 
 export interface HouseOptions {
   /** Compares rows with their schemas. */
-  examine?: Examine;
+  examine?: RowExaminer;
   /** Serves pages of the build in `builtIn`, for browsers that reach the application at `publicUrl`; `dev` as without `--serve`. */
   pages?: { publicUrl: string; builtIn: string; dev: boolean };
 }
@@ -72,7 +72,7 @@ export async function openHouse(
     notify: async (request) => app.request(request),
     now: () => world.now(),
   });
-  const papers = openPapers();
+  const papers = openPaperMaker();
   const passwordJudge = openPasswordJudge();
   const world: World = {
     settings,

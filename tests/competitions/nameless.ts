@@ -1,7 +1,7 @@
-import type { Brief } from "#src/entries/label/brief.ts";
+import type { EntryLabel } from "#src/entries/label/entry-label.ts";
 
 /** An empty label of an entry, for records that a test builds without a database. */
-export const nameless: Brief = {
+export const nameless: EntryLabel = {
   start_number: null,
   title: null,
   artist_name: null,

@@ -16,7 +16,7 @@ export const TEXTS = [
 ];
 export const NUMBERS = [7, 12, 107, null];
 /** A query, and how many of the texts it finds when the record's number is 7. */
-export const ASKED: [string, number][] = [
+export const SEARCHES: [string, number][] = [
   ["", 12],
   ["  ", 12],
   ["\u0000\u0001", 12],

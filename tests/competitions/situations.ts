@@ -148,7 +148,7 @@ export interface Hall extends Contest {
   referees: Browser[];
   people: MadePerson[];
   list_id: string;
-  block_id: string;
+  round_id: string;
   performance_ids: string[];
 }
 
@@ -192,7 +192,7 @@ export async function makeHall(house: Place, options: HallOptions = {}): Promise
     referees,
     people,
     list_id: list.body.id,
-    block_id: block?.id ?? "",
+    round_id: block?.id ?? "",
     performance_ids: block?.performances.map((each) => each.id) ?? [],
   };
 }
@@ -202,9 +202,9 @@ async function savePlanOf(
   { section_id, form_id }: Contest,
   { dances, runs = "sum", order }: NonNullable<HallOptions["plan"]>,
 ) {
-  const said = { crosses: "exact", tie: "all", cap: null, carry: "none", runs, wanted: null, heat_size: null, on_round_id: null } as const;
+  const fields = { crosses: "exact", tie: "all", cap: null, carry: "none", runs, wanted: null, heat_size: null, on_round_id: null } as const;
   const danced = dances.map((name) => ({ code: "", name, seconds: 120, floor: "one" as const, ...(order ? { order } : {}) }));
-  const round = { id: newId(), kind: "final" as const, level: 0, name: null, scoring_form_id: form_id, dances: danced, ...said };
+  const round = { id: newId(), kind: "final" as const, level: 0, name: null, scoring_form_id: form_id, dances: danced, ...fields };
   await admin.must(savePlan, { params: { id: section_id }, body: { rounds: [round] } });
 }
 
@@ -240,7 +240,7 @@ export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "lis
 }
 
 /** Returns the id of the hall's record that an endpoint's path needs. */
-export function thingOf(endpoint: Pick<Endpoint, "path">, hall: Hall): string {
+export function recordIdOf(endpoint: Pick<Endpoint, "path">, hall: Hall): string {
   const [, , ...parts] = endpoint.path.split("/");
   const kind = parts[parts.indexOf("{id}") - 1] ?? "";
   const ids: Record<string, string> = {
@@ -250,8 +250,8 @@ export function thingOf(endpoint: Pick<Endpoint, "path">, hall: Hall): string {
     signups: hall.signup_id,
     entries: hall.entry_ids[0] ?? "",
     "start-lists": hall.list_id,
-    blocks: hall.block_id,
-    rounds: hall.block_id,
+    blocks: hall.round_id,
+    rounds: hall.round_id,
     performances: hall.performance_ids[0] ?? "",
     "scoring-forms": hall.form_id,
   };

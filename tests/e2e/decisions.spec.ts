@@ -171,7 +171,7 @@ test("a tie that no criterion parts is put in order by the head judge, number by
       }
     await danceAll(place, hall);
     await signIn(page, hall.people[0]?.email ?? "", PASSWORD);
-    await openMarks(page, hall.block_id);
+    await openMarks(page, hall.round_id);
     const panel = page.getByRole("region", { name: "Decyzja sędziego głównego" });
     await expect(panel.getByRole("heading")).toHaveText(/^Równi: 00\d, 00\d$/);
     await expect(panel).toContainText("Zamknij rundę, a potem sędzia główny ułoży ich kolejność.");
@@ -201,12 +201,12 @@ test("a tie that no criterion parts is put in order by the head judge, number by
     await save.click();
     await expect(panel).toHaveCount(0);
     await expect(ruled(page).first()).toContainText("Kolejność 00");
-    const { rows } = await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } });
+    const { rows } = await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } });
     const places = rows.toSorted((one, other) => (one.place_from ?? 9) - (other.place_from ?? 9));
     expect(places.map((row) => row.place_from)).toEqual([1, 2, 3, 4]);
     expect(places[1]?.start_number).toBe(winner);
     // Somebody is disqualified after publication: one press on the organiser's day publishes the next version.
-    await hall.admin.must(publishRoundByBlock, { params: { id: hall.block_id }, body: {} });
+    await hall.admin.must(publishRoundByBlock, { params: { id: hall.round_id }, body: {} });
     const out = { status: "disqualified" as const, reason: "cudza licencja" };
     await hall.admin.must(setEntryStatus, { params: { id: places[0]?.entry_id ?? "" }, body: out });
     await signIn(page, "admin@demo.test");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createDocument } from "../../src/invoicing/records/contract.ts";
 import { updateSettings } from "../../src/tenants/contract.ts";
-import { textOfPdf } from "../files/reading-papers.ts";
+import { textOfPdf } from "../files/pdf-text.ts";
 import { seriousIn } from "./axe.ts";
 import { widthOver } from "./looks.ts";
 import { inspect, officeOf, order } from "./ordering.ts";

@@ -14,7 +14,7 @@ import { sourcesHash } from "#scripts/build.mjs";
 import { makeDemonstration } from "#scripts/seed/demonstration.ts";
 import { markedDemonstration } from "#scripts/seed/first-start.ts";
 import { listenerOf } from "#src/http.ts";
-import { keepSetupToken } from "#src/identity/sql.server.ts";
+import { saveSetupToken } from "#src/identity/sql.server.ts";
 import type { Connection } from "#src/kernel/postgres/database.server.ts";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
 import { openTestCluster, templateDatabase, withTemplate } from "../postgres.global.ts";
@@ -116,7 +116,7 @@ async function open({ content, render, host, mail }: ApplicationKind): Promise<O
   const connection = connectionTo(id);
   const env = { RENDER: render, ...(mail === undefined ? {} : { SMTP_URL: mail }) };
   const house = await openHouse(connection, files, env, { pages: { publicUrl: url, builtIn, dev: content === "demo" } });
-  const setupToken = content === "empty" ? await keepSetupToken(house.world.database.owner, newToken()) : undefined;
+  const setupToken = content === "empty" ? await saveSetupToken(house.world.database.owner, newToken()) : undefined;
   listener = listenerOf(house.app);
   await house.startJobs();
   opened.set(id, async () => {

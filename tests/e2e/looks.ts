@@ -68,7 +68,7 @@ export async function faultsIn(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
-/** Demands that `faultsIn` finds nothing. */
+/** Demands that `findDefaultFaults` finds nothing. */
 export async function looked(page: Page, name: string): Promise<void> {
   if (full) test.setTimeout(300_000);
   expect(await faultsIn(page, name)).toEqual([]);

@@ -69,7 +69,7 @@ async function soloists({ page, server }: Made): Promise<Hall & { giveAllMarks: 
           const body = { id: newId(), marks: partsOf(total), device_at: "2026-11-28T10:00:00+01:00", revision: 0, dance };
           await referee.must(giveMarks, { params: { id }, body });
         }
-    await inDemo(server, (trx) => trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", hall.block_id).execute());
+    await inDemo(server, (trx) => trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", hall.round_id).execute());
   };
   await signIn(page, "admin@demo.test");
   return { ...hall, giveAllMarks };

@@ -170,8 +170,8 @@ test("who misses a run or leaves is told from the stage, run 2 has its own order
         const body = { id: newId(), dance: run, marks: { T: mark, C: mark }, device_at: new Date().toISOString(), revision: 0 };
         await referee.must(giveMarks, { params: { id: hall.performance_ids[at] ?? "" }, body });
       }
-    const params = { id: hall.block_id };
-    await page.goto(`/dashboard/scores?block=${hall.block_id}`);
+    const params = { id: hall.round_id };
+    await page.goto(`/dashboard/scores?block=${hall.round_id}`);
     await mounted(page);
     await expect(page.getByRole("region", { name: "Wynik z kilku tańców" }).getByRole("row", { name: /^001/ })).toContainText(
       "nie wystąpił",

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { demandDatabase, migrate, migrationFiles } from "#src/kernel/schema/migrate.server.ts";
 import { databaseAccount, demandEnterable } from "#src/kernel/postgres/account.server.ts";
-import { damageIn } from "#src/kernel/postgres/damage.ts";
+import { findDamageIn } from "#src/kernel/postgres/damage.ts";
 import { findBinaries, program, readableBinaries } from "#src/kernel/postgres/binaries.server.ts";
 import { type Cluster, openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { postgresProcesses, processIdentity } from "#src/kernel/postgres/processes.ts";
@@ -281,7 +281,7 @@ describe("a damaged database is reported in one sentence with the way to restore
       'FATAL:  could not open file "global/pg_control": Permission denied',
       "LOG:  invalid record length at 0/174A9C8: expected at least 24, got 0",
     ])
-      expect(damageIn(said), said).toBeUndefined();
+      expect(findDamageIn(said), said).toBeUndefined();
   });
 });
 

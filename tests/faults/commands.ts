@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { Robot } from "#scripts/robot.ts";
-import type { Running } from "./running.ts";
+import type { RunningApplication } from "./running.ts";
 
 const scripts = join(import.meta.dirname, "..", "..", "scripts");
 
@@ -29,16 +29,16 @@ export async function runProgram(program: string, args: string[], env: Record<st
 export const ORGANISER = { tenant: "studio", email: "ala@example.com", password: "dwadziescia-klepek" };
 
 /** Returns a client of this running application. */
-export async function robotOf(application: Running): Promise<Robot> {
+export async function robotOf(application: RunningApplication): Promise<Robot> {
   const address = await application.url;
   return new Robot((path, init) => fetch(new URL(path, address), init), ORGANISER.tenant);
 }
 
 /** Opens the one-time link of an empty installation and creates its organiser. */
-export async function setUp(application: Running): Promise<void> {
+export async function setUp(application: RunningApplication): Promise<void> {
   const guest = await robotOf(application);
-  await vi.waitFor(() => expect(application.said()).toContain("token="), { timeout: 30_000 });
-  const token = /token=([\w-]+)/.exec(application.said())?.[1];
+  await vi.waitFor(() => expect(application.output()).toContain("token="), { timeout: 30_000 });
+  const token = /token=([\w-]+)/.exec(application.output())?.[1];
   await guest.fetch("/api/sanctum/csrf-cookie");
   const { tenant, email, password } = ORGANISER;
   const made = await guest.fetch("/api/public/setup", {
@@ -50,6 +50,6 @@ export async function setUp(application: Running): Promise<void> {
 }
 
 /** Returns a client signed in as the installation's organiser. */
-export async function organiserOf(application: Running): Promise<Robot> {
+export async function organiserOf(application: RunningApplication): Promise<Robot> {
   return (await robotOf(application)).signIn(ORGANISER.email, ORGANISER.password);
 }

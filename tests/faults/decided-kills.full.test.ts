@@ -38,10 +38,10 @@ async function makeRounds(): Promise<{ tenant: MadeTenant; email: string; pairs:
     await markRound(
       house,
       hall,
-      hall.block_id,
+      hall.round_id,
       Array.from({ length: 8 }, (_, at) => [[9 - at / 2, 9]]),
     );
-    pairs.push({ round: hall.block_id, next: hall.final_id });
+    pairs.push({ round: hall.round_id, next: hall.final_id });
   }
   await house.close();
   await cluster.close();
@@ -52,7 +52,7 @@ async function makeRounds(): Promise<{ tenant: MadeTenant; email: string; pairs:
  * Reads the state of a round and of the next one: the `versions` of its result, whether it is decided, the entries recalled by the newest version,
  * and the entries in the next round and its heats.
  */
-async function standing(trx: Trx, { round, next }: Pair) {
+async function stateOf(trx: Trx, { round, next }: Pair) {
   const row = await trx.selectFrom("rounds").select(["decided_at", "decided_version"]).where("id", "=", round).executeTakeFirstOrThrow();
   const results = await trx.selectFrom("results").select("result_version").where("round_id", "=", round).execute();
   const newest = (await listOutcomes(trx, [round]))[0]?.outcome.tabulated.recall?.recalled ?? [];
@@ -93,7 +93,7 @@ it(`${KILLS} kills while rounds are decided and opened again leave a result with
     const cluster = await openCluster({ dataDir, log: quiet });
     const database = openDatabase(cluster.connection, 1);
     for (const pair of pairs) {
-      const now = await database.inTenant(tenant.id, (trx) => standing(trx, pair));
+      const now = await database.inTenant(tenant.id, (trx) => stateOf(trx, pair));
       seen.push(now.decided);
       const closings = acknowledged.filter((id) => id === pair.round).length;
       expect(now.versions).toEqual(now.versions.map((_, at) => at + 1));

@@ -43,7 +43,7 @@ it("a demonstration that was killed half-way is made anew by the next start, who
 
   const next = startApplication(env());
   const url = await next.url;
-  expect(next.said()).toContain("The demonstration was interrupted");
+  expect(next.output()).toContain("The demonstration was interrupted");
   expect(await demo()).not.toBe(half);
   expect(await entries()).toBe(120);
   const send = (path: string, init: RequestInit) => fetch(new URL(path, url), init);
@@ -54,7 +54,7 @@ it("a demonstration that was killed half-way is made anew by the next start, who
 
   const changed = startApplication({ ...env(), DEMO_PASSWORD: "calkiem-inne-haslo" }, ["--serve"]);
   const later = await changed.url;
-  expect(changed.said()).not.toContain("interrupted");
+  expect(changed.output()).not.toContain("interrupted");
   expect(await entries()).toBe(120);
   const anew = (path: string, init: RequestInit) => fetch(new URL(path, later), init);
   await expect(new Robot(anew, "demo").signIn("admin@demo.test", "parkiet-demo")).rejects.toThrow("422");

@@ -7,25 +7,25 @@ import { danceCategories } from "#src/categories/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import { onDatabase, type ServerPostgres, startServerPostgres } from "#tests/application/server-postgres.ts";
 import { organiserOf, runProgram, setUp } from "./commands.ts";
-import { type Running, startApplication } from "./running.ts";
+import { type RunningApplication, startApplication } from "./running.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const DEBIAN = "/usr/lib/postgresql/15/bin";
 const place = mkdtempSync(join(tmpdir(), "parkiet-dump-"));
-const running: Running[] = [];
+const running: RunningApplication[] = [];
 let [old, fresh] = [] as unknown as [ServerPostgres, ServerPostgres];
 const category = { id: newId(), name: "Żywiołowy jazz" };
 const url = (server: ServerPostgres, user: string, database: string) =>
   `postgres://${user}:haslo@127.0.0.1:${server.connection.port}/${database}`;
 const dump = (...args: string[]) => runProgram(`${DEBIAN}/pg_dump`, [...args, "-d", url(old, "postgres", "parkiet")]);
 
-function serve(DATABASE_URL: string): Running {
+function serve(DATABASE_URL: string): RunningApplication {
   const started = startApplication({ DATA_DIR: join(place, "data"), DATABASE_URL }, ["--serve"]);
   running.push(started);
   return started;
 }
 
-async function expectEverything(application: Running): Promise<void> {
+async function expectEverything(application: RunningApplication): Promise<void> {
   const admin = await organiserOf(application);
   expect((await admin.must(danceCategories.list)).data).toMatchObject([category]);
   expect((await admin.call(danceCategories.create, { body: { id: newId(), name: "Nowa" } })).status).toBe(201);
@@ -63,7 +63,7 @@ it("an archive of pg_dump is restored by pg_restore on a server that has no role
   ]);
   const application = serve(url(fresh, "parkiet", "parkiet"));
   await expectEverything(application);
-  expect(application.said()).toContain("rights or policies were missing and have been put back");
+  expect(application.output()).toContain("rights or policies were missing and have been put back");
   const owner = { ...fresh.connection };
   expect(await onDatabase(owner, "SELECT id FROM dance_categories")).toEqual([]); // row-level security binds the owner, too
 });
@@ -82,7 +82,7 @@ it("a dump restored by an administrator as another owner is refused, with the re
   await runProgram(`${DEBIAN}/psql`, ["-q", "-d", url(fresh, "postgres", "strange"), "-f", join(place, "parkiet.sql")]);
   const application = serve(url(fresh, "parkiet", "strange"));
   expect(await application.ended).toBe(1);
-  expect(application.said()).toMatch(
+  expect(application.output()).toMatch(
     /The table \w+ belongs to the role postgres, not to parkiet; restore the dump with --no-owner as parkiet/,
   );
 });

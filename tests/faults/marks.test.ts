@@ -11,7 +11,7 @@ import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
 import { migrate } from "#src/kernel/schema/migrate.server.ts";
 import { type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { openHouse } from "#tests/application/world.ts";
-import { type Running, startApplication } from "./running.ts";
+import { type RunningApplication, startApplication } from "./running.ts";
 import { postmasterOf } from "./victim.ts";
 import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
 
@@ -21,7 +21,7 @@ const MARKS = 80;
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const DATA_DIR = mkdtempSync(join(tmpdir(), "parkiet-marks-"));
 chmodSync(DATA_DIR, 0o755);
-let application: Running | undefined;
+let application: RunningApplication | undefined;
 afterAll(async () => {
   application?.child.kill("SIGKILL");
   await application?.ended;
@@ -100,7 +100,7 @@ it("killing the application and then its database while judges mark loses no mar
   const latest = await Promise.all(marking);
   expect(lost).toBeGreaterThan(0);
 
-  const { rows, seats } = await robotWith(hall.admin).must(getMatrixByBlock, { params: { id: hall.block_id } });
+  const { rows, seats } = await robotWith(hall.admin).must(getMatrixByBlock, { params: { id: hall.round_id } });
   expect([rows.length, seats.length]).toEqual([hall.performance_ids.length, JUDGES]);
   for (const row of rows)
     expect(row.cells.map((cell) => cell && { marks: cell.marks, revision: cell.revision })).toEqual(

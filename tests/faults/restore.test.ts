@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { danceDayList, fillCompetition, openOffice, type Rehearsal, seatJudges } from "#scripts/rehearsal/event.ts";
-import { measured, seededRandom } from "#scripts/rehearsal/network.ts";
+import { measureRequests, seededRandom } from "#scripts/rehearsal/network.ts";
 import type { Robot } from "#scripts/robot.ts";
 import { marksOf } from "#scripts/seed/day.ts";
 import { danceCategories } from "#src/categories/contract.ts";
@@ -15,14 +15,14 @@ import { listMails } from "#src/messages/contract.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { type ServerPostgres, startServerPostgres } from "#tests/application/server-postgres.ts";
 import { ORGANISER, organiserOf, robotOf, runScript, setUp } from "./commands.ts";
-import { type Running, startApplication, urlOfDatabase } from "./running.ts";
+import { type RunningApplication, startApplication, urlOfDatabase } from "./running.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const place = mkdtempSync(join(tmpdir(), "parkiet-walk-"));
 chmodSync(place, 0o755); // the account of the database enters it
 const folder = (name: string) => join(place, name);
 let postgres: ServerPostgres;
-const running: Running[] = [];
+const running: RunningApplication[] = [];
 beforeAll(async () => {
   postgres = await startServerPostgres();
 });
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function serve(env: Record<string, string>): Running {
+function serve(env: Record<string, string>): RunningApplication {
   const started = startApplication(env, ["--serve"]);
   running.push(started);
   return started;
@@ -72,7 +72,7 @@ const mailsOf = async (admin: Robot) => (await admin.must(listMails, { query: { 
 it("an installation that was destroyed is restored from a backup that was taken while it was used, from the embedded database to a server's and back", async () => {
   const first = serve({ DATA_DIR: folder("first") });
   await setUp(first);
-  const network = measured(await first.url, new AbortController().signal);
+  const network = measureRequests(await first.url, new AbortController().signal);
   const rehearsal: Rehearsal = { ...ORGANISER, network, entries: 6, judges: 3, drops: 0, random: seededRandom(1), say: () => undefined };
   const admin = await openOffice(rehearsal);
   const panel = await seatJudges(rehearsal, admin);

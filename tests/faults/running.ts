@@ -5,10 +5,10 @@ import type { Connection } from "#src/kernel/postgres/database.server.ts";
 
 const main = join(import.meta.dirname, "..", "..", "src", "main.ts");
 
-export interface Running {
+export interface RunningApplication {
   child: ChildProcess;
   /** Returns all output so far, of both streams. */
-  said(): string;
+  output(): string;
   /** Its address, when it serves. Rejects with its output when it ends before. */
   url: Promise<string>;
   /** Its exit code (null when a signal ended it), after all its output. */
@@ -16,7 +16,7 @@ export interface Running {
 }
 
 /** Starts the application with only these settings. PORT is a free port unless it is given. */
-export function startApplication(env: Record<string, string>, args: string[] = []): Running {
+export function startApplication(env: Record<string, string>, args: string[] = []): RunningApplication {
   const inherited = Object.fromEntries(
     ["PATH", "HOME", "TMPDIR", "BUILD_DIR", "NODE_COMPILE_CACHE"].map((name) => [name, process.env[name]]),
   );
@@ -40,7 +40,7 @@ export function startApplication(env: Record<string, string>, args: string[] = [
     void ended.then((code) => reject(new Error(`the application ended with ${code}:\n${said}`)));
   });
   url.catch(() => undefined); // a start that is refused is seen by `ended`
-  return { child, said: () => said, url, ended };
+  return { child, output: () => said, url, ended };
 }
 
 /** Returns the DATABASE_URL of a database behind a socket folder. */

@@ -10,12 +10,12 @@ import pg from "pg";
 import { afterAll, expect, inject, it, vi } from "vitest";
 import { Robot } from "#scripts/robot.ts";
 import * as contract from "#src/payments/records/contract.ts";
-import { openTestGateway, TRIAL } from "#src/gateways/test-servers/test-gateway.server.ts";
+import { openTestGateway, TEST_CREDENTIALS } from "#src/gateways/test-servers/test-gateway.server.ts";
 import { type MadeTenant, makePerson, PASSWORD } from "#tests/competitions/factories.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
 import { makeOwing } from "#tests/signups/submitted-signup.ts";
 import { openHouse } from "#tests/application/world.ts";
-import { type Running, startApplication, urlOfDatabase } from "./running.ts";
+import { type RunningApplication, startApplication, urlOfDatabase } from "./running.ts";
 import * as accountContract from "#src/gateways/accounts/contract.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -62,7 +62,7 @@ it("a served installation takes money at both providers, and opens their account
   const house = await openHouse(connection, folder);
   closing.push(() => house.close());
   const owings = { p24: await makeOwing(house), stripe: await makeOwing(house) };
-  let started: Running | undefined;
+  let started: RunningApplication | undefined;
   const serve = async (keys: Record<string, string>) => {
     started?.child.kill("SIGTERM");
     await started?.ended;
@@ -76,7 +76,7 @@ it("a served installation takes money at both providers, and opens their account
     });
     const url = await started.url;
     const send = (path: string, init: RequestInit) => fetch(`${url}${path}`, init);
-    return { send, said: () => now.said() };
+    return { send, said: () => now.output() };
   };
   const signIn = async (send: Robot["send"], tenant: MadeTenant) => {
     const { email } = await makePerson(house, tenant, "admin");
@@ -86,8 +86,8 @@ it("a served installation takes money at both providers, and opens their account
   for (const provider of ["p24", "stripe"] as const) {
     const { tenant, browser, params } = owings[provider];
     const admin = await signIn(send, tenant);
-    if (provider === "p24") await admin.must(accountContract.saveP24Account, { body: TRIAL.p24 });
-    else await admin.must(accountContract.saveStripeAccount, { body: TRIAL.stripe });
+    if (provider === "p24") await admin.must(accountContract.saveP24Account, { body: TEST_CREDENTIALS.p24 });
+    else await admin.must(accountContract.saveStripeAccount, { body: TEST_CREDENTIALS.stripe });
     expect(await admin.must(accountContract.checkPaymentAccount, { params: { kind: provider } })).toMatchObject({ state: "ready" });
     await admin.must(accountContract.switchPaymentAccount, { params: { kind: provider }, body: { enabled: true } });
     const payer = new Robot(send, tenant.slug);

@@ -7,12 +7,12 @@ import { Robot } from "#scripts/robot.ts";
 import { danceCategories } from "#src/categories/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import { onDatabase, type ServerPostgres, startServerPostgres } from "#tests/application/server-postgres.ts";
-import { type Running, startApplication } from "./running.ts";
+import { type RunningApplication, startApplication } from "./running.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const DATA_DIR = mkdtempSync(join(tmpdir(), "parkiet-on-server-"));
 let postgres: ServerPostgres;
-const running: Running[] = [];
+const running: RunningApplication[] = [];
 beforeAll(async () => {
   postgres = await startServerPostgres();
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const urlAs = (user: string, database: string) => `postgres://${user}:haslo@127.0.0.1:${postgres.connection.port}/${database}`;
 
-function serve(DATABASE_URL: string): Running {
+function serve(DATABASE_URL: string): RunningApplication {
   const started = startApplication({ DATA_DIR, DATABASE_URL }, ["--serve"]);
   running.push(started);
   return started;
@@ -37,8 +37,8 @@ function serve(DATABASE_URL: string): Running {
 
 async function refusal(DATABASE_URL: string): Promise<string> {
   const application = serve(DATABASE_URL);
-  expect(await application.ended, application.said()).toBe(1);
-  return application.said().trim();
+  expect(await application.ended, application.output()).toBe(1);
+  return application.output().trim();
 }
 
 /** Creates a role without superuser rights, with `rights`, and an empty database that it owns. */
@@ -51,8 +51,8 @@ it("is set up and worked with, keeps what it acknowledged when it is killed, and
   await newRole("organiser", "CREATEROLE");
   const first = serve(urlAs("organiser", "organiser"));
   const address = await first.url;
-  await expect.poll(() => first.said()).toContain("token=");
-  const token = /token=([\w-]+)/.exec(first.said())?.[1];
+  await expect.poll(() => first.output()).toContain("token=");
+  const token = /token=([\w-]+)/.exec(first.output())?.[1];
   const account = { email: "ala@example.com", password: "dwadziescia-klepek" };
   const guest = new Robot((path, init) => fetch(new URL(path, address), init), "studio");
   await guest.fetch("/api/sanctum/csrf-cookie");

@@ -14,13 +14,13 @@ import { demandDatabase } from "#src/kernel/schema/migrate.server.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { startBucket } from "#tests/application/bucket.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
-import { startApplication, type Running, urlOfDatabase } from "./running.ts";
+import { startApplication, type RunningApplication, urlOfDatabase } from "./running.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const migrations = join(import.meta.dirname, "../../migrations");
 const base = mkdtempSync(join(tmpdir(), "parkiet-start-"));
 chmodSync(base, 0o755); // PostgreSQL does not run as root
-const running: Running[] = [];
+const running: RunningApplication[] = [];
 let folders = 0;
 const newFolder = () => join(base, `data-${folders++}`);
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }));
 
-function start(env: Record<string, string>, args?: string[]): Running {
+function start(env: Record<string, string>, args?: string[]): RunningApplication {
   const started = startApplication(env, args);
   running.push(started);
   return started;
@@ -41,8 +41,8 @@ function start(env: Record<string, string>, args?: string[]): Running {
 /** Starts the application, expects exit code 1, and returns the single line that it printed. */
 async function refusal(env: Record<string, string>, args?: string[]): Promise<string> {
   const application = start(env, args);
-  expect(await application.ended, application.said()).toBe(1);
-  const lines = application.said().trim().split("\n");
+  expect(await application.ended, application.output()).toBe(1);
+  const lines = application.output().trim().split("\n");
   expect(lines).toHaveLength(1);
   return lines[0] ?? "";
 }
@@ -185,16 +185,16 @@ describe("the application", () => {
     const application = start({ DATA_DIR, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FORM: "x" }, ["--serve"]);
     const url = await application.url;
     // A warning is printed, and the application starts nevertheless.
-    await expect.poll(() => application.said()).toContain("parkiet: MAIL_FORM is not a setting; did you mean MAIL_FROM?");
-    await expect.poll(() => application.said()).toMatch(/^parkiet: The mail server of SMTP_URL cannot be used \(.*ECONNREFUSED.*\)/m);
-    await expect.poll(() => application.said()).toMatch(/Set-up \(once\): http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]{43}/);
+    await expect.poll(() => application.output()).toContain("parkiet: MAIL_FORM is not a setting; did you mean MAIL_FROM?");
+    await expect.poll(() => application.output()).toMatch(/^parkiet: The mail server of SMTP_URL cannot be used \(.*ECONNREFUSED.*\)/m);
+    await expect.poll(() => application.output()).toMatch(/Set-up \(once\): http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]{43}/);
     expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({
       status: "ok",
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       database: "ok",
       storage: "ok",
     });
-    const token = /token=([\w-]+)/.exec(application.said())?.[1];
+    const token = /token=([\w-]+)/.exec(application.output())?.[1];
     const csrf = await fetch(`${url}/api/sanctum/csrf-cookie`);
     const cookie = csrf.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const made = await fetch(`${url}/api/public/setup`, {
@@ -223,10 +223,10 @@ describe("the application", () => {
   it("that is asked to stop while it makes the demonstration stops with code 0 and leaves no PostgreSQL behind", async () => {
     const DATA_DIR = newFolder();
     const application = start({ DATA_DIR });
-    await vi.waitFor(() => expect(application.said()).toContain("making the demonstration"), { timeout: 60_000 });
+    await vi.waitFor(() => expect(application.output()).toContain("making the demonstration"), { timeout: 60_000 });
     application.child.kill("SIGTERM");
     const code = await application.ended;
-    expect(code, application.said()).toBe(0);
+    expect(code, application.output()).toBe(0);
     await vi.waitFor(() => expect(postgresProcesses(join(DATA_DIR, "postgres"))).toEqual([]), { timeout: 20_000 });
   });
 });

@@ -311,7 +311,7 @@ export function stateBreaches(tree: Tree): string[] {
 }
 
 /** docs/architecture.md 1.2: only the request pipeline (`perform`) opens a tenant's transaction for a call, and only http.ts routes calls. */
-export function oneWayInBreaches(tree: Tree): string[] {
+export function entryPointBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
     const room = roomOf(path);

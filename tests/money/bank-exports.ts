@@ -4,12 +4,12 @@ import * as contract from "#src/payments/records/contract.ts";
 import type { StatementLine } from "#src/payments/statement/reading/line.ts";
 import { Browser } from "../competitions/factories.ts";
 import { randomOf, shuffled } from "./notices.ts";
-import { booked, listStatement, loadStatement, statementLine } from "./statement-lines.ts";
+import { bookingOf, listStatement, loadStatement, statementLine } from "./statement-lines.ts";
 import { makeOwing, makeSubmitted } from "../signups/submitted-signup.ts";
 import type { House } from "../application/world.ts";
 import * as statementContract from "#src/payments/statement/contract.ts";
 
-interface Asked {
+interface ExportPlan {
   /** Number of sign-ups with a balance of 80,00 zł each. */
   payments: number;
   /** Number of transfers received on the account. */
@@ -18,7 +18,7 @@ interface Asked {
   seed: number;
 }
 
-export interface Exported {
+export interface ExportReport {
   /** Number of lines sent, including repeated ones, and the seconds for storing them. */
   lines: number;
   seconds: number;
@@ -29,7 +29,7 @@ export interface Exported {
 }
 
 /** Loads exports as the office does, some twice at once, and after each books all certain rows. */
-export async function loadExports(house: House, { payments, transfers, exports, seed }: Asked): Promise<Exported> {
+export async function loadExports(house: House, { payments, transfers, exports, seed }: ExportPlan): Promise<ExportReport> {
   const random = randomOf(seed);
   const first = await makeOwing(house);
   const { admin, tenant } = first;
@@ -79,7 +79,7 @@ export async function loadExports(house: House, { payments, transfers, exports, 
 async function bookSure(admin: Browser): Promise<void> {
   const { data } = await listStatement(admin, { view: "sure", limit: 500 });
   for (let at = 0; at < data.length; at += 50) {
-    const rows = data.slice(at, at + 50).map((row) => ({ id: row.id, parts: booked(row) }));
+    const rows = data.slice(at, at + 50).map((row) => ({ id: row.id, parts: bookingOf(row) }));
     const book = () => admin.must(statementContract.bookStatementRows, { body: { rows } });
     await Promise.all([book(), book()]);
   }

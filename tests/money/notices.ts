@@ -1,10 +1,10 @@
 // Notices of both payment providers in any order, duplicated, delayed and wrong; and the balances that the payments must have in the end, to the
 // grosz.
 import * as contract from "#src/payments/records/contract.ts";
-import type { Provider, Standing } from "#src/gateways/protocols/gateway.ts";
-import { type Notification, notificationSign, p24Gateway } from "#src/gateways/protocols/p24.ts";
+import type { Provider, TransactionState } from "#src/gateways/protocols/gateway.ts";
+import { type Notification, signNotification, p24Gateway } from "#src/gateways/protocols/p24.ts";
 import { stripeGateway } from "#src/gateways/protocols/stripe.ts";
-import { TRIAL } from "#src/gateways/test-servers/test-gateway.server.ts";
+import { TEST_CREDENTIALS } from "#src/gateways/test-servers/test-gateway.server.ts";
 import { stripeNotice } from "#src/gateways/test-servers/test-stripe.server.ts";
 import type { Paying } from "./paying.ts";
 import { makeOwing, type Owing, paymentMails } from "../signups/submitted-signup.ts";
@@ -12,7 +12,7 @@ import { takeMoney } from "./taking-money.ts";
 import type { House } from "../application/world.ts";
 import * as noticeContract from "#src/gateways/protocols/contract.ts";
 
-interface Rain {
+interface NoticePlan {
   payments: number;
   notices: number;
   seed: number;
@@ -21,7 +21,7 @@ interface Rain {
   by: Paying;
 }
 
-export interface Rained {
+export interface NoticeReport {
   sent: number;
   /** Duration in seconds. */
   seconds: number;
@@ -63,7 +63,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** Sends `notices` notices of `payments` payments in any order. Those not answered with 200 are sent again, as providers do. */
-export async function rainNotices(house: House, { payments, notices, seed, together, by }: Rain): Promise<Rained> {
+export async function sendNotices(house: House, { payments, notices, seed, together, by }: NoticePlan): Promise<NoticeReport> {
   const random = randomOf(seed);
   const made: Made[] = [];
   for (let n = 0; n < payments; n += 1) made.push(await makePayment(house, by, random));
@@ -78,7 +78,7 @@ export async function rainNotices(house: House, { payments, notices, seed, toget
   const all = shuffled([...sure, ...rest], random);
   const answers: Record<string, number> = {};
   const send = async ([attempt, kind]: [Attempt, Kind]) => {
-    const { status } = await tell(by.url, house.world.now(), attempt, kind);
+    const { status } = await sendNotice(by.url, house.world.now(), attempt, kind);
     answers[status] = (answers[status] ?? 0) + 1;
     return { status, again: kind === "right" && attempt.pays && status !== 200 };
   };
@@ -129,24 +129,24 @@ async function makePayment(house: House, by: Paying, random: () => number): Prom
   return { owing, held, attempts };
 }
 
-function standingOf({ world: { providers } }: House, provider: Provider, session: string): Promise<Standing> {
-  const { merchant_id: merchantId, pos_id: posId, crc, api_key: apiKey } = TRIAL.p24;
+function standingOf({ world: { providers } }: House, provider: Provider, session: string): Promise<TransactionState> {
+  const { merchant_id: merchantId, pos_id: posId, crc, api_key: apiKey } = TEST_CREDENTIALS.p24;
   const gateway =
     provider === "p24"
       ? p24Gateway({ merchantId, posId, crc, apiKey, host: providers.p24 ?? "" }, (request) => providers.fetch(request))
       : stripeGateway(
-          { secretKey: TRIAL.stripe.secret_key, webhookSecret: TRIAL.stripe.webhook_secret, host: providers.stripe ?? "" },
+          { secretKey: TEST_CREDENTIALS.stripe.secret_key, webhookSecret: TEST_CREDENTIALS.stripe.webhook_secret, host: providers.stripe ?? "" },
           (request) => providers.fetch(request),
         );
-  return gateway.standing(session);
+  return gateway.getTransactionState(session);
 }
 
 /** Sends one notice as the provider would, over HTTP. */
-async function tell(url: string, now: Date, attempt: Attempt, kind: Kind): Promise<Response> {
+async function sendNotice(url: string, now: Date, attempt: Attempt, kind: Kind): Promise<Response> {
   const amount = kind === "wrong_sum" ? attempt.amount + 1 : attempt.amount;
   const currency = kind === "wrong_currency" ? "EUR" : "PLN";
   const { body, headers } =
-    attempt.provider === "p24" ? p24Notice(attempt, kind, amount, currency) : stripeTold(attempt, kind, amount, currency, now);
+    attempt.provider === "p24" ? p24Notice(attempt, kind, amount, currency) : stripeNoticeOf(attempt, kind, amount, currency, now);
   const path = attempt.provider === "p24" ? noticeContract.receiveNotification.path : noticeContract.receiveStripeEvent.path;
   const reply = await fetch(`${url}${path}?tenant=${attempt.tenant}`, { method: "POST", headers, body });
   await reply.arrayBuffer();
@@ -159,7 +159,7 @@ interface Notice {
 }
 
 function p24Notice({ session, reference }: Attempt, kind: Kind, amount: number, currency: string): Notice {
-  const { merchant_id: merchantId, pos_id: posId, crc } = TRIAL.p24;
+  const { merchant_id: merchantId, pos_id: posId, crc } = TEST_CREDENTIALS.p24;
   const told: Notification = {
     merchantId,
     posId,
@@ -171,12 +171,12 @@ function p24Notice({ session, reference }: Attempt, kind: Kind, amount: number, 
     methodId: 154,
     statement: `p24-${reference}`,
   };
-  const sign = notificationSign(kind === "forged" ? `${crc}?` : crc, told);
+  const sign = signNotification(kind === "forged" ? `${crc}?` : crc, told);
   return { body: JSON.stringify({ ...told, sign }), headers: { "content-type": "application/json" } };
 }
 
 /** For an attempt that nobody paid, Stripe reports that its session ended without money. */
-function stripeTold({ session, reference, pays }: Attempt, kind: Kind, amount: number, currency: string, now: Date): Notice {
+function stripeNoticeOf({ session, reference, pays }: Attempt, kind: Kind, amount: number, currency: string, now: Date): Notice {
   const status = pays ? { status: "complete", payment_status: "paid" } : { status: "expired", payment_status: "unpaid" };
   const object = {
     id: session,
@@ -185,7 +185,7 @@ function stripeTold({ session, reference, pays }: Attempt, kind: Kind, amount: n
     currency: currency.toLowerCase(),
     payment_intent: pays ? reference : null,
   };
-  const secret = kind === "forged" ? "whsec_nie_ten" : TRIAL.stripe.webhook_secret;
+  const secret = kind === "forged" ? "whsec_nie_ten" : TEST_CREDENTIALS.stripe.webhook_secret;
   const { body, signature } = stripeNotice(secret, pays ? "checkout.session.completed" : "checkout.session.expired", object, now);
   return { body, headers: { "content-type": "application/json", "stripe-signature": signature } };
 }

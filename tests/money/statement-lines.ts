@@ -1,7 +1,7 @@
 // Lines of bank statements for tests: created, loaded in calls as the screen loads them, and listed.
 import type { Reply } from "#src/kernel/endpoints/endpoint.ts";
 import { LINES_AT_ONCE } from "#src/payments/statement/contract.ts";
-import { numbered } from "#src/payments/statement/identity.ts";
+import { numberLines } from "#src/payments/statement/identity.ts";
 import type { ReadLine, StatementLine } from "#src/payments/statement/reading/line.ts";
 import type { Browser } from "../competitions/factories.ts";
 import * as statementContract from "#src/payments/statement/contract.ts";
@@ -22,7 +22,7 @@ export async function loadStatement(
   read_by?: { layout: string; columns: { booked_on: number; amount: number; payer: number | null; title: number | null } },
 ): Promise<Added> {
   const sum: Added = { added: 0, known: 0, debits: 0, unread: 0 };
-  const all = numbered(lines);
+  const all = numberLines(lines);
   for (let at = 0; at < all.length; at += LINES_AT_ONCE) {
     const done = await admin.must(statementContract.addStatementRows, { body: { lines: all.slice(at, at + LINES_AT_ONCE), read_by } });
     for (const part of ["added", "known", "debits", "unread"] as const) sum[part] += done[part];
@@ -39,6 +39,6 @@ export function listStatement(
 }
 
 /** Returns the parts with which a row is booked as proposed. */
-export function booked(row: statementContract.StatementRow | undefined) {
+export function bookingOf(row: statementContract.StatementRow | undefined) {
   return (row?.proposal?.parts ?? []).map(({ signup_id, share_id, amount_grosze }) => ({ signup_id, share_id, amount_grosze }));
 }

@@ -5,15 +5,15 @@ import { changeStoreOf } from "../../src/signup/offline/outbox/storage.ts";
 import type { Person } from "../../src/web/app/app-parts.ts";
 import { ApiError, type Caller } from "../../src/web/calls/api.ts";
 import { Autosave } from "../../src/web/forms/autosave.ts";
-import { shelf } from "../../src/web/forms/use-autosave.ts";
+import { createChangeStorage } from "../../src/web/forms/use-autosave.ts";
 import { createStore } from "../../src/web/outbox/outbox-store.ts";
-import { entryOf, ID, RECORD } from "../signups/kept-signup.ts";
+import { entryOf, ID, RECORD } from "../signups/stored-signup.ts";
 import { Items, lockOf, Tables } from "./device.ts";
 
 /** A refusal with this status and code, as the API client throws it. */
 export const refusal = (status: number, code: string, current?: unknown) =>
   new ApiError({ status, code, message: `said ${code}`, current });
-export const AWAY = refusal(503, "unavailable");
+export const UNAVAILABLE = refusal(503, "unavailable");
 
 /** A server that stores changes by their value and can be made to fail. */
 export class Hall {
@@ -36,7 +36,7 @@ export class Hall {
     const fault = this.next.shift();
     if (fault && fault !== "lost") throw fault;
     this.has.push(...values.filter((each) => !this.has.includes(each)));
-    if (fault === "lost") throw AWAY;
+    if (fault === "lost") throw UNAVAILABLE;
   };
 }
 
@@ -154,9 +154,9 @@ const signups: Kind = {
       who: () => coach(hall.session ?? person),
       ready: async () => undefined,
     });
-    outbox.see(record());
+    outbox.receive(record());
     void outbox.run();
-    const own = () => (outbox.isOthers() ? [] : outbox.state().held);
+    const own = () => (outbox.belongsToAnotherUser() ? [] : outbox.state().pending);
     const valueOf = ({ body }: { body?: unknown }) => (body as { id: string }).id;
     return {
       async change(value) {
@@ -167,7 +167,7 @@ const signups: Kind = {
       send: () => outbox.run(true),
       waits: () => own().map(valueOf).toSorted(),
       refused: () => own().filter(isRefused).map(valueOf),
-      lasts: () => outbox.state().lasts,
+      lasts: () => outbox.state().isStored,
     };
   },
   leave(device, value, more = {}) {
@@ -200,7 +200,7 @@ const settings: Kind = {
       },
       {
         person: () => coach(hall.session ?? person),
-        shelf: shelf<Fields>(() => `parkiet-typed ${person} settings`, device.items),
+        storage: createChangeStorage<Fields>(() => `parkiet-typed ${person} settings`, device.items),
       },
     );
     autosave.restore();

@@ -61,7 +61,7 @@ export async function makeLinked(house: House, locale: "pl" | "en" = "pl") {
         .insertInto("files")
         .values({ ...file, name })
         .execute();
-      await house.world.files.putBack(file, sound);
+      await house.world.files.restore(file, sound);
       await trx.insertInto("music_tracks").values({ tenant_id, id: newId(), entry_id, file_id, status: "accepted" }).execute();
     }
     return { alone: own, together: shared };
@@ -79,7 +79,7 @@ export async function makeLinked(house: House, locale: "pl" | "en" = "pl") {
 }
 
 /** Stores mails to the sign-up's contact, with the subject of confirmations. */
-export const keepMails = (
+export const storeMails = (
   { hall, inTenant }: Awaited<ReturnType<typeof makeLinked>>,
   mails: readonly { competition: string; text: string }[],
 ) =>

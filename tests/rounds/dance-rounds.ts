@@ -46,7 +46,7 @@ export async function makeDanceRound(house: Place, options: Options): Promise<Da
     })),
   );
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
-    writeHeats(trx, { tenant_id: hall.tenant.id, round_id: hall.block_id, list_id: hall.list_id }, made, { wanted, dances, size }),
+    writeHeats(trx, { tenant_id: hall.tenant.id, round_id: hall.round_id, list_id: hall.list_id }, made, { wanted, dances, size }),
   );
   return { ...hall, heats: made };
 }

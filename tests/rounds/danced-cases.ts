@@ -5,7 +5,7 @@ import {
   competitorsOf,
   judgePoints,
   judgeRound,
-  type KnownCase,
+  type PublishedCase,
   makePanel,
   makeSection,
   type Panel,
@@ -14,7 +14,7 @@ import {
   recalledIn,
   release,
   type Section,
-} from "./known-cases.ts";
+} from "./published-cases.ts";
 import type { House } from "../application/world.ts";
 import type { Matrix } from "#src/scoring/shapes.ts";
 import { decideRound } from "#src/scoring/contract.ts";
@@ -22,13 +22,13 @@ import { decideRound } from "#src/scoring/contract.ts";
 const asserted = (values: Record<string, number | null> = {}) => Object.entries(values).filter(([, value]) => value !== null);
 
 /** Returns the policy for a tied line: when the case contains a tie, its head judge decides; else all of the line went on, or none. */
-function tieOf({ tie, recalledCount, wanted }: KnownCase): "all" | "none" | "chairman" {
+function tieOf({ tie, recalledCount, wanted }: PublishedCase): "all" | "none" | "chairman" {
   if (tie) return "chairman";
   return (recalledCount ?? Infinity) < (wanted ?? 0) ? "none" : "all";
 }
 
 /** Creates a section in which the case is danced. A cut is followed by a final. */
-const sectionOf = (house: House, panel: Panel, each: KnownCase) =>
+const sectionOf = (house: House, panel: Panel, each: PublishedCase) =>
   makeSection(house, panel, {
     competitors: competitorsOf(each),
     judges: each.judges.length,
@@ -37,7 +37,7 @@ const sectionOf = (house: House, panel: Panel, each: KnownCase) =>
   });
 
 /** Compares every judge's marks with the case's, dance by dance, and each couple's places there; no place is worse than the number of couples. */
-function expectMarks(section: Section, { rows, dances }: Matrix, shown: ReadonlyMap<string, PublicRow>, each: KnownCase) {
+function expectMarks(section: Section, { rows, dances }: Matrix, shown: ReadonlyMap<string, PublicRow>, each: PublishedCase) {
   const couples = section.entries.size;
   const names = Object.keys(each.marks);
   const whole = each.kind !== "points";
@@ -64,7 +64,7 @@ function expectMarks(section: Section, { rows, dances }: Matrix, shown: Readonly
 }
 
 /** Publishes a round, which is refused when the two computations differ, and compares the public data with the case's places and totals. */
-async function expectReleased(house: House, section: Section, id: string, each: KnownCase) {
+async function expectReleased(house: House, section: Section, id: string, each: PublishedCase) {
   const matrix = await release(section, id);
   const shown = await publicRound(house, section, id);
   expectMarks(section, matrix, shown.rows, each);
@@ -75,7 +75,7 @@ async function expectReleased(house: House, section: Section, id: string, each: 
 }
 
 /** Declares a test of each of these cases, in the file's application. */
-export function danceCases(house: House, cases: readonly KnownCase[]): void {
+export function danceCases(house: House, cases: readonly PublishedCase[]): void {
   let panel: Panel;
   beforeAll(async () => {
     panel = await makePanel(house, 11);
@@ -87,7 +87,7 @@ export function danceCases(house: House, cases: readonly KnownCase[]): void {
     if (sections++ % 10 === 1) await house.world.database.pool.query("vacuum analyze");
   });
 
-  const named = (of: (each: KnownCase) => boolean) => cases.filter(of).map((each) => [each.id, each] as const);
+  const named = (of: (each: PublishedCase) => boolean) => cases.filter(of).map((each) => [each.id, each] as const);
 
   describe("a final", () => {
     it.each(named((each) => each.kind.startsWith("skating")))("%s: everybody reads the places that are known", async (_, each) => {

@@ -33,7 +33,7 @@ export async function danceRun(house: Place, hall: Hall, dance: number): Promise
     trx
       .selectFrom("heats")
       .select(["id", "status"])
-      .where("round_id", "=", hall.block_id)
+      .where("round_id", "=", hall.round_id)
       .where("dance", "=", dance)
       .orderBy("position")
       .execute(),

@@ -2,7 +2,7 @@
 import { getBallot, giveBallot, giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import { Browser } from "../competitions/factories.ts";
-import { writeMarks } from "./given-marks.ts";
+import { writeMarks } from "./judge-marks.ts";
 import { type Hall, makeHall } from "../competitions/situations.ts";
 import { makeTwoRounds } from "./two-rounds.ts";
 import type { Place } from "../application/world.ts";
@@ -50,16 +50,16 @@ export async function giveTotals(house: Place, hall: Hall, totals: readonly (rea
   );
   await writeMarks(house, hall, rows);
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
-    trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", hall.block_id).execute(),
+    trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", hall.round_id).execute(),
   );
 }
 
 /** Returns the n-th judge's sheet of the first dance, with the judge's own orders. */
-export const orderOf = async (hall: Hall, n: number) => await judge(hall, n).must(getBallot, { params: { id: hall.block_id, dance: "1" } });
+export const orderOf = async (hall: Hall, n: number) => await judge(hall, n).must(getBallot, { params: { id: hall.round_id, dance: "1" } });
 
 /** Gives the n-th judge's own order: groups of places on the list, each best first. */
 export function giveOrder(hall: Hall, n: number, groups: readonly (readonly number[])[], more: object = {}) {
   const marks = Object.fromEntries(groups.flatMap((group) => group.map((at, i) => [hall.performance_ids[at] ?? "", { order: i + 1 }])));
   const body = { id: newId(), dance: 1, marks, submitted: true, revision: 0, device_at: AT, ...more };
-  return judge(hall, n).call(giveBallot, { params: { id: hall.block_id }, body });
+  return judge(hall, n).call(giveBallot, { params: { id: hall.round_id }, body });
 }

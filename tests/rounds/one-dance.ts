@@ -2,36 +2,36 @@
 import { beforeAll } from "vitest";
 import { useHouse } from "../application/database.ts";
 import {
-  type KnownCase,
+  type PublishedCase,
   makePanel,
   makeSection,
   type Panel,
   publicRound,
   recalledIn,
   roundOf,
-  type RoundSaid,
+  type RoundSettings,
   type Section,
-} from "./known-cases.ts";
+} from "./published-cases.ts";
 import type { House } from "../application/world.ts";
 
 /** Returns the names of this many competitors. */
-export const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
+export const competitorNames = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 
 type Rows = Record<string, number[]>;
-type Said = Pick<KnownCase, "kind" | "marks">;
+type MarkedCase = Pick<PublishedCase, "kind" | "marks">;
 
 /** Crosses, or places, of each judge in one dance, by competitor. */
-export const crosses = (rows: Rows): Said => ({ kind: "recall", marks: { Waltz: rows } });
-export const places = (rows: Rows): Said => ({ kind: "skating-final", marks: { Waltz: rows } });
+export const crosses = (rows: Rows): MarkedCase => ({ kind: "recall", marks: { Waltz: rows } });
+export const places = (rows: Rows): MarkedCase => ({ kind: "skating-final", marks: { Waltz: rows } });
 
 export interface Floor {
   house: House;
   /** Signed in once for the whole file. */
   panel: Panel;
   /** Creates a section of `count` competitors with three judges. */
-  small: (count: number, rounds: RoundSaid[], dances?: string[]) => Promise<Section>;
+  small: (count: number, rounds: RoundSettings[], dances?: string[]) => Promise<Section>;
   /** Returns the entries in a section's round `at`, heat by heat. */
-  standing: (section: Section, at: number) => Promise<string[]>;
+  entriesIn: (section: Section, at: number) => Promise<string[]>;
   /** Returns the names that the public page shows as recalled from round `at`. */
   goesOn: (section: Section, at?: number) => Promise<string[]>;
 }
@@ -42,8 +42,8 @@ export function useFloor(judges: number): Floor {
   const floor = {
     house,
     small: (count, rounds, dances = ["Waltz"]) =>
-      makeSection(house, floor.panel, { competitors: numbered(count), judges: 3, dances, rounds }),
-    standing: async (section, at) => {
+      makeSection(house, floor.panel, { competitors: competitorNames(count), judges: 3, dances, rounds }),
+    entriesIn: async (section, at) => {
       const round = await roundOf(section, section.rounds[at] ?? "");
       return round.floor.flatMap((heat) => heat.performances.map((each) => each.entry_id));
     },

@@ -1,7 +1,7 @@
 // A section with an elimination and a final on one published list, for tests of cuts.
 import { sql } from "kysely";
 import { newId } from "#src/kernel/values/ids.ts";
-import { writeMarks } from "./given-marks.ts";
+import { writeMarks } from "./judge-marks.ts";
 import { type Hall, makeHall } from "../competitions/situations.ts";
 import type { Place } from "../application/world.ts";
 
@@ -36,9 +36,9 @@ export async function makeTwoRounds(
     const { section_id, form_version_id } = await trx
       .selectFrom("rounds")
       .select(["section_id", "form_version_id"])
-      .where("id", "=", hall.block_id)
+      .where("id", "=", hall.round_id)
       .executeTakeFirstOrThrow();
-    const starts = (await trx.selectFrom("blocks").select("planned_at").where("id", "=", hall.block_id).executeTakeFirstOrThrow())
+    const starts = (await trx.selectFrom("blocks").select("planned_at").where("id", "=", hall.round_id).executeTakeFirstOrThrow())
       .planned_at;
     await trx
       .insertInto("rounds")
@@ -56,7 +56,7 @@ export async function makeTwoRounds(
     await trx
       .updateTable("rounds")
       .set({ kind: "elimination", level: 1, wanted: said.wanted, tie: said.tie ?? "all", cap: said.cap ?? null, on_round_id: final_id })
-      .where("id", "=", hall.block_id)
+      .where("id", "=", hall.round_id)
       .execute();
     await trx
       .updateTable("judge_seats")

@@ -6,7 +6,7 @@ import { secretCookie } from "#src/people/access/access.server.ts";
 import { browserAs, makeTenant } from "../competitions/factories.ts";
 import { beginSignup, makeOpenContest } from "./signup-contest.ts";
 import { copyDraft } from "./signup-rush.ts";
-import type { Sent } from "../application/statements.ts";
+import type { SentStatement } from "../application/statements.ts";
 import type { House } from "../application/world.ts";
 
 /** Creates a sign-up of one entry that is ready to be submitted, copies of it in the same section, and the browser that submits them. */
@@ -40,7 +40,7 @@ async function makeRush(house: House, count: number, caps: { section?: number; c
 }
 
 /** Returns the statements that run while a competition's places are locked: all after the lock, including the commit. */
-export function underLock(sent: readonly Sent[]): string[] {
+export function underLock(sent: readonly SentStatement[]): string[] {
   const texts = sent.flatMap(({ text }) => text.split(";").filter(Boolean));
   const lock = texts.findIndex((text) => text.includes("for no key update"));
   return texts.slice(lock + 1, texts.indexOf("commit", lock) + 1);

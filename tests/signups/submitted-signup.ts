@@ -11,7 +11,7 @@ import { createPayment } from "#src/payments/records/contract.ts";
 /** The account for transfers to the test organiser. */
 export const ACCOUNT = "61109010140000071219812874";
 
-export interface Submitted {
+export interface SubmittedSignup {
   tenant: MadeTenant;
   /** The visitor who signed up. */
   browser: Browser;
@@ -23,7 +23,7 @@ export interface Submitted {
 }
 
 /** Creates a sign-up with one submitted solo for 80 zł. `browser` may be a coach's. */
-export async function makeSubmitted(house: House, made?: { tenant: MadeTenant; browser: Browser }): Promise<Submitted> {
+export async function makeSubmitted(house: House, made?: { tenant: MadeTenant; browser: Browser }): Promise<SubmittedSignup> {
   const tenant = made?.tenant ?? (await makeTenant(house));
   const contest = await makeOpenContest(house, tenant);
   await house.world.database.asOwner((trx) =>

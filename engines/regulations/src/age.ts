@@ -73,23 +73,23 @@ function explain(
   when: When,
 ): Answered<AgeAnswer> {
   const codes = bands.map((band) => band.code);
-  const told = ageSentence(regulations, dancer, age, when);
+  const statement = ageSentence(regulations, dancer, age, when);
   const labels = bands.map((band) => labelOf(band.label));
   const verdict =
     labels.length === 0
       ? say(
           "age.no_category",
-          `${told.pl}: żadna kategoria wiekowa tego nie obejmuje.`,
-          `${told.en}: no age category covers this.`,
-          told.params,
+          `${statement.pl}: żadna kategoria wiekowa tego nie obejmuje.`,
+          `${statement.en}: no age category covers this.`,
+          statement.params,
         )
       : labels.length === 1
-        ? say("age.category", `${told.pl}: kategoria wiekowa ${labels[0]}.`, `${told.en}: age category ${labels[0]}.`, {
-            ...told.params,
+        ? say("age.category", `${statement.pl}: kategoria wiekowa ${labels[0]}.`, `${statement.en}: age category ${labels[0]}.`, {
+            ...statement.params,
             age_categories: codes,
           })
-        : say("age.categories", `${told.pl}: do wyboru ${labels.join(" albo ")}.`, `${told.en}: choose ${labels.join(" or ")}.`, {
-            ...told.params,
+        : say("age.categories", `${statement.pl}: do wyboru ${labels.join(" albo ")}.`, `${statement.en}: choose ${labels.join(" or ")}.`, {
+            ...statement.params,
             age_categories: codes,
           });
   return answered({ age, age_categories: codes }, verdict);

@@ -1,7 +1,7 @@
 // Age bands: which ones apply to a style and presentation, and how many years a person is outside one (docs/rules/eligibility.md 1.7).
 import { ageOnDay, yearOf } from "./calendar.ts";
 import type { AgeCategory, Regulations } from "./schema.ts";
-import { type Facts, fits } from "./scope.ts";
+import { type Facts, scopeFit } from "./scope.ts";
 
 /** Dancer as the rules need one. Any field may be unknown. */
 export interface Dancer {
@@ -111,7 +111,7 @@ export function isUnlimited(band: AgeCategory): boolean {
 /** Returns the bands that apply to these facts, in the file's order: special ones, else general ones, plus those that the matrix pairs with them. */
 export function bandsFor(regulations: Regulations, facts: Facts): AgeCategory[] {
   const all = regulations.age_categories;
-  const special = all.filter((band) => band.applies_to.kind !== "all" && fits(band.applies_to, facts) === "yes");
+  const special = all.filter((band) => band.applies_to.kind !== "all" && scopeFit(band.applies_to, facts) === "yes");
   const general = all.filter((band) => band.applies_to.kind === "all" || band.applies_to.kind === "other");
   const chosen = special.length > 0 ? special : general;
   const matrix = matrixBands(regulations, facts);
@@ -121,12 +121,12 @@ export function bandsFor(regulations: Regulations, facts: Facts): AgeCategory[] 
     : all.filter((band) => chosen.includes(band) || (special.length > 0 && matrix.has(band.code)));
   // Bands of another style or presentation never apply. While a fact is unknown, bands that may fit are returned.
   if (found.length > 0) return found;
-  return chosen.length > 0 ? chosen : all.filter((band) => fits(band.applies_to, facts) === "maybe");
+  return chosen.length > 0 ? chosen : all.filter((band) => scopeFit(band.applies_to, facts) === "maybe");
 }
 
 /** True when a band exists only for other styles or presentations. */
 export function isElsewhere(regulations: Regulations, band: AgeCategory, facts: Facts): boolean {
-  return fits(band.applies_to, facts) === "no" && !bandsFor(regulations, facts).includes(band);
+  return scopeFit(band.applies_to, facts) === "no" && !bandsFor(regulations, facts).includes(band);
 }
 
 /** Returns the bands with limits, or all when none has any. A band without limits never wins by age over one with limits. */

@@ -69,10 +69,10 @@ function checkPairs(groups: readonly Source[], regulations: Regulations): void {
   const bands = regulations.age_categories.map((band) => byYears(band, year));
   const declared = (index: number): boolean => groups[index] !== undefined && has(field(groups[index], "note"));
   for (const [index, band] of bands.entries()) {
-    const beside = bands
+    const comparable = bands
       .map((other, at) => ({ other, at }))
       .filter(({ other, at }) => at !== index && sameScope(band, other) && bounded(other));
-    const overlap = beside.find(
+    const overlap = comparable.find(
       ({ other, at }) => at > index && bounded(band) && overlaps(band, other) && !declared(at) && !declared(index),
     );
     if (overlap && groups[index])
@@ -83,12 +83,12 @@ function checkPairs(groups: readonly Source[], regulations: Regulations): void {
         `The categories "${labelOf(band.label)}" and "${labelOf(overlap.other.label)}" overlap, and the file does not say so.`,
       );
     const after = top(band) + 1;
-    const older = beside.filter(({ other }) => start(other) > top(band));
+    const older = comparable.filter(({ other }) => start(other) > top(band));
     if (
       bounded(band) &&
       Number.isFinite(after) &&
       older.length > 0 &&
-      !beside.some(({ other }) => start(other) <= after && top(other) >= after) &&
+      !comparable.some(({ other }) => start(other) <= after && top(other) >= after) &&
       groups[index]
     )
       warn(

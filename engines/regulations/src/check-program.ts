@@ -1,7 +1,7 @@
 // Finds contradictions and gaps in sizes, times, fees and rounds. Each becomes a warning at its place; nothing is repaired.
 import { dayOf } from "./calendar.ts";
 import type { FeeRule, Price, Regulations } from "./schema.ts";
-import { fits } from "./scope.ts";
+import { scopeFit } from "./scope.ts";
 import { field, has, items, type Source, warn } from "./source.ts";
 import { endOf, startOf } from "./tiers.ts";
 
@@ -52,7 +52,7 @@ function checkTimes(source: Source, regulations: Regulations): void {
     return;
   }
   for (const one of regulations.presentation_categories) {
-    if (regulations.time_limits.every((line) => fits(line.presentations, { presentation: one.code }) === "no"))
+    if (regulations.time_limits.every((line) => scopeFit(line.presentations, { presentation: one.code }) === "no"))
       warn(source, "rule_missing", `Brak limitu czasu: ${one.name}.`, `No time limit: ${one.name}.`);
   }
 }

@@ -70,7 +70,7 @@ describe("the worked examples of 18 real contests", () => {
   test.each(files)("%s: an unknown field is listed as unread or warned about, at any place", (name) => {
     const contest: unknown = readContest(name);
     const planted = plant(contest, "");
-    const { leftovers, warnings } = loadContestV1(planted.value);
+    const { unread: leftovers, warnings } = loadContestV1(planted.value);
     const shown = new Set([...leftovers, ...warnings].map((one) => one.path));
     expect(planted.paths.length).toBeGreaterThan(10);
     expect(planted.paths.filter((path) => !shown.has(path))).toEqual([]);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, englishOf, isLockedBy, messagesOf } from "../tests/read-as.ts";
-import { isStillOpen, type Locked } from "./deadlines.ts";
+import { isOpenOn, type LockKind } from "./deadlines.ts";
 
 const { regulations } = invented({
   deadlines: [
@@ -13,8 +13,8 @@ const { regulations } = invented({
     { what: "sign-up battles", date: "2026-05-16" },
   ],
 });
-const ask = (what: Locked, day: string): unknown => {
-  const outcome = isStillOpen(regulations, what, day);
+const ask = (what: LockKind, day: string): unknown => {
+  const outcome = isOpenOn(regulations, what, day);
   return outcome.ambiguous ? outcome.question.pl : outcome.answer;
 };
 
@@ -32,7 +32,7 @@ test("two deadlines that differ on the day, one without a date, and none at all 
 
 describe("each lock", () => {
   test("each lock has its own deadline, its own day included", () => {
-    const words: [Locked, string][] = [
+    const words: [LockKind, string][] = [
       ["sign_up", "registration closes"],
       ["payment", "balance"],
       ["changes", "changes to entries"],
@@ -43,8 +43,8 @@ describe("each lock", () => {
     const { regulations } = invented({ deadlines: words.map(([, what], n) => ({ what, date: `2026-04-0${n + 1}` })) });
     expect(
       words.map(([what], n) => [
-        answerOf(isStillOpen(regulations, what, `2026-04-0${n + 1}`)),
-        answerOf(isStillOpen(regulations, what, `2026-04-0${n + 2}`)),
+        answerOf(isOpenOn(regulations, what, `2026-04-0${n + 1}`)),
+        answerOf(isOpenOn(regulations, what, `2026-04-0${n + 2}`)),
       ]),
     ).toEqual(words.map(() => [true, false]));
     const two = invented({
@@ -54,13 +54,13 @@ describe("each lock", () => {
         { what: "entries close", date: "soon" },
       ],
     }).regulations;
-    expect(["2026-04-01", "2026-04-02", "2026-04-11", "x"].map((day) => answerOf(isStillOpen(two, "sign_up", day)))).toEqual([
+    expect(["2026-04-01", "2026-04-02", "2026-04-11", "x"].map((day) => answerOf(isOpenOn(two, "sign_up", day)))).toEqual([
       true,
       "ask.deadline",
       false,
       "ask.deadline",
     ]);
-    expect([answerOf(isStillOpen(two, "music", "2026-04-01")), englishOf(isStillOpen(two, "sign_up", "2026-04-05"))[0]]).toEqual([
+    expect([answerOf(isOpenOn(two, "music", "2026-04-01")), englishOf(isOpenOn(two, "sign_up", "2026-04-05"))[0]]).toEqual([
       "ask.deadline",
       "Until when: entries? The regulations: sign-up: 2026-04-01; zgłoszenia: 2026-04-10; entries close: soon.",
     ]);
@@ -68,7 +68,7 @@ describe("each lock", () => {
 });
 
 describe("a lock by its words", () => {
-  test.each<[Locked, string, boolean]>([
+  test.each<[LockKind, string, boolean]>([
     ["sign_up", "Signup", true],
     ["sign_up", "sign-up", true],
     ["sign_up", "Registration closes", true],
@@ -110,16 +110,16 @@ describe("messages about a deadline", () => {
     const { regulations } = invented({ deadlines: [{ what: "payment", date: "2026-04-01" }] });
     const params = { what: "payment", day: "2026-04-01" };
     expect([
-      messagesOf(isStillOpen(regulations, "payment", "2026-04-01")),
-      messagesOf(isStillOpen(regulations, "payment", "2026-04-02")),
+      messagesOf(isOpenOn(regulations, "payment", "2026-04-01")),
+      messagesOf(isOpenOn(regulations, "payment", "2026-04-02")),
     ]).toEqual([
       [["deadline.open", "Płatność: do 1 kwietnia 2026.", { ...params, on: "2026-04-01" }]],
       [["deadline.closed", "Płatność: termin minął 1 kwietnia 2026. Napisz do organizatora.", { ...params, on: "2026-04-02" }]],
     ]);
-    expect(messagesOf(isStillOpen(regulations, "music", "2026-04-02"))).toEqual([
+    expect(messagesOf(isOpenOn(regulations, "music", "2026-04-02"))).toEqual([
       ["ask.deadline", "Do kiedy: muzyka?", { what: "music", deadlines: [] }],
     ]);
-    expect(messagesOf(isStillOpen(regulations, "payment", "soon"))).toEqual([
+    expect(messagesOf(isOpenOn(regulations, "payment", "soon"))).toEqual([
       ["ask.deadline", "Do kiedy: płatność? Regulamin: payment: 2026-04-01.", { what: "payment", deadlines: ["payment: 2026-04-01"] }],
     ]);
   });

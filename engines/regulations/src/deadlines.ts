@@ -4,9 +4,9 @@ import { dayEn, dayOf, dayPl } from "./calendar.ts";
 import type { Regulations } from "./schema.ts";
 
 /** What a deadline locks. */
-export type Locked = "sign_up" | "payment" | "changes" | "roster" | "music" | "deposit";
+export type LockKind = "sign_up" | "payment" | "changes" | "roster" | "music" | "deposit";
 
-const WORDS: Readonly<Record<Locked, RegExp>> = {
+const WORDS: Readonly<Record<LockKind, RegExp>> = {
   sign_up: /sign[- ]?up|registration closes|entries close|zg[lł]osze/i,
   payment: /(?<!pre)payment|balance|p[lł]atno/i,
   changes: /^changes|deletions|zmian/i,
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Locked, RegExp>> = {
   music: /music|muzyk/i,
   deposit: /deposit|prepayment|zaliczk/i,
 };
-const NAMES: Readonly<Record<Locked, readonly [string, string]>> = {
+const NAMES: Readonly<Record<LockKind, readonly [string, string]>> = {
   sign_up: ["zgłoszenia", "entries"],
   payment: ["płatność", "payment"],
   changes: ["zmiany", "changes"],
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<Locked, readonly [string, string]>> = {
  * True when something is still allowed on an ISO day; the deadline's own day is included. Open when no deadline has a date, or several disagree on
  * that day.
  */
-export function isStillOpen(regulations: Regulations, what: Locked, on: string): Outcome<boolean> {
+export function isOpenOn(regulations: Regulations, what: LockKind, on: string): Outcome<boolean> {
   const day = dayOf(on);
   const [pl, en] = NAMES[what];
   const named = regulations.deadlines.filter((one) => WORDS[what].test(one.what));
@@ -36,13 +36,13 @@ export function isStillOpen(regulations: Regulations, what: Locked, on: string):
   const [first] = dated;
   const [stillOpen] = verdicts;
   if (!first || stillOpen === undefined || verdicts.size > 1 || day === undefined) {
-    const told = named.map((one) => `${one.what}: ${one.day}`);
+    const listed = named.map((one) => `${one.what}: ${one.day}`);
     return open(
       say(
         "ask.deadline",
-        `Do kiedy: ${pl}?${told.length > 0 ? ` Regulamin: ${told.join("; ")}.` : ""}`,
-        `Until when: ${en}?${told.length > 0 ? ` The regulations: ${told.join("; ")}.` : ""}`,
-        { what, deadlines: told },
+        `Do kiedy: ${pl}?${listed.length > 0 ? ` Regulamin: ${listed.join("; ")}.` : ""}`,
+        `Until when: ${en}?${listed.length > 0 ? ` The regulations: ${listed.join("; ")}.` : ""}`,
+        { what, deadlines: listed },
       ),
     );
   }

@@ -14,7 +14,7 @@ import {
   type When,
 } from "./bands.ts";
 import type { AgeCategory, DuoRule, Regulations } from "./schema.ts";
-import { type Facts, fits } from "./scope.ts";
+import { type Facts, scopeFit } from "./scope.ts";
 import { mayTeamEnter, teamAgeCategories, variants } from "./team-age.ts";
 import { bandsOfAverage, bandsOfExtreme } from "./team-rules.ts";
 import { labelOf, yearsPl } from "./words.ts";
@@ -36,19 +36,19 @@ export function duoAgeCategories(
   facts: Facts = {},
   when: DuoWhen = {},
 ): Outcome<readonly string[]> {
-  const told: Facts = { ...facts, presentation: facts.presentation ?? pairPresentation(regulations) };
+  const knownFacts: Facts = { ...facts, presentation: facts.presentation ?? pairPresentation(regulations) };
   const rule = regulations.duo_rule;
-  if (!rule && hasTeamRule(regulations, told)) return teamAgeCategories(regulations, dancers, told, when);
+  if (!rule && hasTeamRule(regulations, knownFacts)) return teamAgeCategories(regulations, dancers, knownFacts, when);
   if (regulations.age_categories.length === 0) return open(askBands());
   const readings = dancers.map((dancer) => readingsOf(regulations, dancer, when));
   const unknown = dancers.find((_, index) => readings[index]?.length === 0);
 
   if (unknown) return unknownAge(unknown);
   const [only] = dancers;
-  if (rule?.kind === "only_amateur_counts" && only && dancers.length === 1) return amateurAlone(regulations, only, told, when);
+  if (rule?.kind === "only_amateur_counts" && only && dancers.length === 1) return amateurAlone(regulations, only, knownFacts, when);
   if (dancers.length < 2) return unknownAge({});
-  if (dancers.length > 2 && !FOR_MORE.has(rule?.kind ?? "")) return teamAgeCategories(regulations, dancers, told, when);
-  const all = bandsFor(regulations, told);
+  if (dancers.length > 2 && !FOR_MORE.has(rule?.kind ?? "")) return teamAgeCategories(regulations, dancers, knownFacts, when);
+  const all = bandsFor(regulations, knownFacts);
   const bands = limitedOf(all);
   const found = variants(readings).map((pair) => decide(rule, pair, bands, when.amateur));
   const first = found[0] ?? null;
@@ -77,14 +77,14 @@ function amateurAlone(regulations: Regulations, amateur: Dancer, facts: Facts, w
 export function mayDuoEnter(
   regulations: Regulations,
   dancers: readonly Dancer[],
-  wanted: string,
+  requested: string,
   facts: Facts = {},
   when: DuoWhen = {},
 ): Outcome<boolean> {
-  const told: Facts = { ...facts, presentation: facts.presentation ?? pairPresentation(regulations) };
-  const band = regulations.age_categories.find((one) => one.code === wanted);
-  if (!regulations.duo_rule && hasTeamRule(regulations, told)) return mayTeamEnter(regulations, dancers, wanted, told, when);
-  if (band && isElsewhere(regulations, band, told)) return answered(false, elsewhere(band));
+  const knownFacts: Facts = { ...facts, presentation: facts.presentation ?? pairPresentation(regulations) };
+  const band = regulations.age_categories.find((one) => one.code === requested);
+  if (!regulations.duo_rule && hasTeamRule(regulations, knownFacts)) return mayTeamEnter(regulations, dancers, requested, knownFacts, when);
+  if (band && isElsewhere(regulations, band, knownFacts)) return answered(false, elsewhere(band));
   if (band && isUnlimited(band))
     return answered(
       true,
@@ -92,14 +92,14 @@ export function mayDuoEnter(
         age_category: band.code,
       }),
     );
-  const found = duoAgeCategories(regulations, dancers, told, when);
+  const found = duoAgeCategories(regulations, dancers, knownFacts, when);
   if (found.ambiguous) return found;
-  return found.answer.includes(wanted)
+  return found.answer.includes(requested)
     ? answered(true, ...found.reasons)
     : answered(false, refused(regulations, band, found.answer, dancers), ...found.reasons);
 }
 
-function refused(regulations: Regulations, wanted: AgeCategory | undefined, able: readonly string[], dancers: readonly Dancer[]): Reason {
+function refused(regulations: Regulations, requested: AgeCategory | undefined, able: readonly string[], dancers: readonly Dancer[]): Reason {
   const names = dancers.map((one) => one.name).filter((one) => one !== undefined);
   const who = names.length > 0 ? ` (${names.join(", ")})` : "";
   const labels = regulations.age_categories.filter((band) => able.includes(band.code)).map((band) => labelOf(band.label));
@@ -107,9 +107,9 @@ function refused(regulations: Regulations, wanted: AgeCategory | undefined, able
     labels.length > 0
       ? [`wybierz ${labels.join(" albo ")} albo zmień skład`, `choose ${labels.join(" or ")} or change the line-up`]
       : ["zmień skład", "change the line-up"];
-  const label = wanted ? labelOf(wanted.label) : "?";
+  const label = requested ? labelOf(requested.label) : "?";
   return say("duo.refused", `${label}: nie dla tego składu${who}, ${pl}.`, `${label}: not for this line-up${who}, ${en}.`, {
-    age_category: wanted?.code ?? null,
+    age_category: requested?.code ?? null,
     names,
     age_categories: [...able],
   });
@@ -125,7 +125,7 @@ function pairPresentation(regulations: Regulations): string | undefined {
 
 /** True when a team rule names the presentation for two; a general team rule does not apply to duos. */
 function hasTeamRule(regulations: Regulations, facts: Facts): boolean {
-  return regulations.team_rules.some((rule) => rule.applies_to.kind !== "all" && fits(rule.applies_to, facts) === "yes");
+  return regulations.team_rules.some((rule) => rule.applies_to.kind !== "all" && scopeFit(rule.applies_to, facts) === "yes");
 }
 
 function decide(rule: DuoRule | null, pair: Pair, bands: readonly AgeCategory[], amateur: number | undefined): string[] | null {

@@ -1,6 +1,6 @@
 // Checks the facts of an example, whatever its kind. Each present member must be readable, otherwise the question is refused by that member's name.
 import { type Reason, refusal } from "./answer.ts";
-import { type Given, text } from "./given.ts";
+import { type ExampleFacts, text } from "./example-facts.ts";
 import { badAge, badAmount, badBirthYear, badCount, badDay, badDancers, badSeconds, unknownPresentation } from "./question-checks.ts";
 import type { Regulations } from "./schema.ts";
 import { isRecord } from "./source.ts";
@@ -47,7 +47,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /** Returns the refusal of the first invalid member of an example, or undefined. */
-export function faultIn(regulations: Regulations, given: Given): Reason | undefined {
+export function faultIn(regulations: Regulations, given: ExampleFacts): Reason | undefined {
   const own = Object.entries(given).map(([key, value]) => (value === null ? undefined : CHECKS[key]?.(value, key)));
   const { entries, age: stated } = given;
   const parts = Array.isArray(entries) ? entries.filter(isRecord) : [];
@@ -68,6 +68,6 @@ function notBelowNothing(value: number, key: string): Reason | undefined {
 }
 
 function notNumber(key: string, value: unknown): Reason {
-  const told = typeof value === "string" ? value : JSON.stringify(value);
-  return refusal("number", `Pole „${key}”: „${told}” to nie jest liczba.`, `Field "${key}": "${told}" is no number.`, { name: key });
+  const shownValue = typeof value === "string" ? value : JSON.stringify(value);
+  return refusal("number", `Pole „${key}”: „${shownValue}” to nie jest liczba.`, `Field "${key}": "${shownValue}" is no number.`, { name: key });
 }

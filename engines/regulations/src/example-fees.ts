@@ -3,7 +3,7 @@ import { type Reason, say } from "./answer.ts";
 import { dayEn, dayPl } from "./calendar.ts";
 import type { FeeEntry } from "./fee-lines.ts";
 import { feeFor, hasTwoCurrencies } from "./fees.ts";
-import { count, type ExampleAnswer, type Given, list, text } from "./given.ts";
+import { count, type ExampleAnswer, type ExampleFacts, list, text } from "./example-facts.ts";
 import type { Regulations } from "./schema.ts";
 import { isRecord } from "./source.ts";
 
@@ -11,7 +11,7 @@ import { isRecord } from "./source.ts";
  * Returns the total in whole units. The key is `total_pln` where the counted prices are listed in two currencies (`total_czk` where the first is
  * CZK).
  */
-export function answerFee(regulations: Regulations, given: Given): ExampleAnswer {
+export function answerFee(regulations: Regulations, given: ExampleFacts): ExampleAnswer {
   const { fees } = regulations;
   const keyFor = (two: boolean): string => (two ? `total_${fees?.currency.toLowerCase() ?? "pln"}` : "total");
   const key = keyFor(hasTwoCurrencies(fees?.rules ?? []));
@@ -41,7 +41,7 @@ function creditTaken(day: string): Reason {
   );
 }
 
-function entriesOf(regulations: Regulations, given: Given): FeeEntry[] | null {
+function entriesOf(regulations: Regulations, given: ExampleFacts): FeeEntry[] | null {
   const listed = list(given, "entries").filter(isRecord);
   const alone = Object.keys(given).some((one) => ["cls", "starts", "dancers", "p", "presentation"].includes(one)) ? [given] : [];
   const entries = (listed.length > 0 ? listed : alone).map((one) => entryOf(regulations, one));
@@ -49,7 +49,7 @@ function entriesOf(regulations: Regulations, given: Given): FeeEntry[] | null {
 }
 
 /** Returns null when the number of dancers is unknown. */
-function entryOf(regulations: Regulations, given: Given): FeeEntry | null {
+function entryOf(regulations: Regulations, given: ExampleFacts): FeeEntry | null {
   const { dancers, starts } = given;
   const presentation = text(given, "p", "presentation");
   const level = text(given, "cls", "class", "level");

@@ -1,12 +1,12 @@
 // Worked examples about how a contest runs: rounds, heats, places and quotas.
 import { say } from "./answer.ts";
-import { count, type ExampleAnswer, factsOf, type Given, openWhole, text, whole } from "./given.ts";
-import { capacityFor, isQuotaKept, type QuotaOf } from "./quotas.ts";
+import { count, type ExampleAnswer, factsOf, type ExampleFacts, openWhole, text, whole } from "./example-facts.ts";
+import { capacityFor, isWithinQuota, type QuotaOf } from "./quotas.ts";
 import { heatSizes, roundsFor } from "./rounds.ts";
 import type { Regulations } from "./schema.ts";
 
 /** Returns `{rounds}`, `{sizes}`, or the figures of an elimination. `rounds` is open when nothing is known. */
-export function roundsExample(regulations: Regulations, given: Given): ExampleAnswer {
+export function roundsExample(regulations: Regulations, given: ExampleFacts): ExampleAnswer {
   const outcome = roundsFor(regulations, factsOf(given), count(given, "entries", "couples", "dancers") ?? 0);
   if (outcome.ambiguous) return { answer: { rounds: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] };
   const { heat_by_round: _, ...answer } = outcome.answer;
@@ -14,7 +14,7 @@ export function roundsExample(regulations: Regulations, given: Given): ExampleAn
 }
 
 /** Returns `{heats}`: the number of entries in each heat. */
-export function heatsExample(regulations: Regulations, given: Given): ExampleAnswer {
+export function heatsExample(regulations: Regulations, given: ExampleFacts): ExampleAnswer {
   const entries = count(given, "entries") ?? 0;
   const heat = count(given, "heat") ?? heatOfRound(regulations, given, entries);
   if (heat === undefined || entries < 1)
@@ -26,7 +26,7 @@ export function heatsExample(regulations: Regulations, given: Given): ExampleAns
   };
 }
 
-function heatOfRound(regulations: Regulations, given: Given, entries: number): number | undefined {
+function heatOfRound(regulations: Regulations, given: ExampleFacts, entries: number): number | undefined {
   const outcome = roundsFor(regulations, factsOf(given), entries);
   if (outcome.ambiguous) return undefined;
   const round = text(given, "round", "heat");
@@ -35,7 +35,7 @@ function heatOfRound(regulations: Regulations, given: Given, entries: number): n
 }
 
 /** Returns `{accepted, refused_or_waiting}`. */
-export function capacityExample(regulations: Regulations, given: Given): ExampleAnswer {
+export function capacityExample(regulations: Regulations, given: ExampleFacts): ExampleAnswer {
   const outcome = capacityFor(regulations, {
     entries: count(given, "entries", "routines", "teams", "crews", "couples", "dancers") ?? 0,
     dancers: count(given, "dancers", "participants"),
@@ -54,13 +54,13 @@ const QUOTA_WORDS: readonly (readonly [QuotaOf, RegExp])[] = [
 ];
 
 /** Answers a quota question. `per` or `of` names the owner of the quota, else the name of the counted member does. */
-export function quotaExample(regulations: Regulations, given: Given): ExampleAnswer {
-  const said = text(given, "per", "of", "who") ?? Object.keys(given).join(" ");
-  const of = QUOTA_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? onlyQuota(regulations) ?? "category";
+export function quotaExample(regulations: Regulations, given: ExampleFacts): ExampleAnswer {
+  const ownerText = text(given, "per", "of", "who") ?? Object.keys(given).join(" ");
+  const of = QUOTA_WORDS.find(([, pattern]) => pattern.test(ownerText))?.[0] ?? onlyQuota(regulations) ?? "category";
   const counted = count(given, "entries", "starts", "routines") ?? Object.values(given).find((one) => typeof one === "number");
   return openWhole(
     "allowed",
-    isQuotaKept(regulations, of, Number(counted ?? 0), { category: text(given, "category"), facts: factsOf(given) }),
+    isWithinQuota(regulations, of, Number(counted ?? 0), { category: text(given, "category"), facts: factsOf(given) }),
   );
 }
 

@@ -6,8 +6,8 @@ import { ageOnDay as ageOn } from "./calendar.ts";
 import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
 import { answerFee } from "./example-fees.ts";
 import { capacityExample, heatsExample, quotaExample, roundsExample } from "./example-program.ts";
-import { count, dancersOf, type ExampleAnswer, factsOf, type Given, list, openWhole, shaped, text, unsure, whole } from "./given.ts";
-import { type Experience, isForEveryone, levelsFor } from "./level.ts";
+import { count, dancersOf, type ExampleAnswer, factsOf, type ExampleFacts, list, openWhole, shaped, text, unsure, whole } from "./example-facts.ts";
+import { type Experience, isOpenToEveryone, levelsFor } from "./level.ts";
 import { classPointsFor, type Marks, trimmedMean, trimmedSums } from "./points.ts";
 import { faultIn } from "./example-checks.ts";
 import { isMerged, isSizeAllowed } from "./quotas.ts";
@@ -22,14 +22,14 @@ import { labelOf } from "./words.ts";
 /** Question of a file: its kind and its facts. */
 export interface Example {
   readonly kind: string;
-  readonly given: Given;
+  readonly given: ExampleFacts;
 }
 
 /** Answers one worked example from the regulations and its facts alone. An impossible question is answered "refused". */
 export function answerExample(regulations: Regulations, example: Example): ExampleAnswer {
   const fault = faultIn(regulations, example.given);
-  const told: ExampleAnswer = fault ? { answer: "ambiguous", reasons: [fault] } : answerOf(regulations, example);
-  return told.reasons[0] && isRefusal(told.reasons[0]) ? { answer: "refused", reasons: told.reasons } : told;
+  const shapedAnswer: ExampleAnswer = fault ? { answer: "ambiguous", reasons: [fault] } : answerOf(regulations, example);
+  return shapedAnswer.reasons[0] && isRefusal(shapedAnswer.reasons[0]) ? { answer: "refused", reasons: shapedAnswer.reasons } : shapedAnswer;
 }
 
 function answerOf(regulations: Regulations, example: Example): ExampleAnswer {
@@ -45,14 +45,14 @@ function answerOf(regulations: Regulations, example: Example): ExampleAnswer {
       return lineup(
         regulations,
         given,
-        (wanted) => mayTeamEnter(regulations, dancersOf(given), wanted, factsOf(given), whenOf(given)),
+        (requested) => mayTeamEnter(regulations, dancersOf(given), requested, factsOf(given), whenOf(given)),
         () => teamAgeCategories(regulations, dancersOf(given), factsOf(given), whenOf(given)),
       );
     case "duo_age":
       return lineup(
         regulations,
         given,
-        (wanted) => mayDuoEnter(regulations, dancersOf(given), wanted, factsOf(given), whenOf(given)),
+        (requested) => mayDuoEnter(regulations, dancersOf(given), requested, factsOf(given), whenOf(given)),
         () => duoAgeCategories(regulations, dancersOf(given), factsOf(given), whenOf(given)),
       );
     case "team_size":
@@ -111,12 +111,12 @@ function answerOf(regulations: Regulations, example: Example): ExampleAnswer {
 }
 
 /** True for a pair in a presentation for two, when the regulations have a rule for duos. */
-function pairByRule(regulations: Regulations, given: Given): boolean {
+function pairByRule(regulations: Regulations, given: ExampleFacts): boolean {
   const size = regulations.presentation_categories.find((one) => one.code === text(given, "presentation", "p"));
   return regulations.duo_rule !== null && size?.max_dancers === 2 && dancersOf(given).length === 2;
 }
 
-function whenOf(given: Given): { event_date?: string | undefined; amateur?: number | undefined } {
+function whenOf(given: ExampleFacts): { event_date?: string | undefined; amateur?: number | undefined } {
   const roles = list(given, "roles").map((one) => (typeof one === "string" ? one.toLowerCase() : ""));
   const named = roles.findIndex((one) => one.startsWith("am"));
   const index = Object.keys(given).some((one) => /^amateur(?:_age|_birth_year)?$/.test(one) && Number(given[one]) > 2)
@@ -139,12 +139,12 @@ function groups(outcome: Outcome<readonly string[]>): ExampleAnswer {
 
 function lineup(
   regulations: Regulations,
-  given: Given,
-  enter: (wanted: string) => Outcome<boolean>,
+  given: ExampleFacts,
+  enter: (requested: string) => Outcome<boolean>,
   find: () => Outcome<readonly string[]>,
 ): ExampleAnswer {
-  const wanted = text(given, "wanted");
-  return wanted === undefined ? oneGroup(regulations, find()) : shaped("allowed", enter(wanted));
+  const requested = text(given, "wanted");
+  return requested === undefined ? oneGroup(regulations, find()) : shaped("allowed", enter(requested));
 }
 
 /** Shapes the result; when several categories fit, adds the question that names them. */
@@ -161,16 +161,16 @@ function oneGroup(regulations: Regulations, outcome: Outcome<readonly string[]>)
 }
 
 /** Answers with the age even when its band is open. */
-function ageOnDay(regulations: Regulations, given: Given): ExampleAnswer {
+function ageOnDay(regulations: Regulations, given: ExampleFacts): ExampleAnswer {
   const found = ageCategoryOf(regulations, dancersOf(given)[0] ?? {}, factsOf(given), whenOf(given));
   const [born, day] = [text(given, "birth_date"), text(given, "event_date") ?? regulations.days[0]?.date];
   const counted = born === undefined || day === undefined ? undefined : ageOn(born, day);
-  const told = oneGroup(regulations, asCodes(found));
+  const shapedAnswer = oneGroup(regulations, asCodes(found));
   const age = (found.ambiguous ? null : found.answer.age) ?? counted ?? "ambiguous";
-  return typeof told.answer === "string" ? told : { answer: { age, ...told.answer }, reasons: told.reasons };
+  return typeof shapedAnswer.answer === "string" ? shapedAnswer : { answer: { age, ...shapedAnswer.answer }, reasons: shapedAnswer.reasons };
 }
 
-function refund(regulations: Regulations, given: Given): ExampleAnswer {
+function refund(regulations: Regulations, given: ExampleFacts): ExampleAnswer {
   const fact = (key: string): boolean | undefined => (typeof given[key] === "boolean" ? given[key] : undefined);
   const outcome = refundFor(regulations, Math.round((count(given, "paid") ?? 0) * 100), {
     cancelled_on: text(given, "cancelled_on"),
@@ -183,7 +183,7 @@ function refund(regulations: Regulations, given: Given): ExampleAnswer {
 }
 
 /** Reads the facts of a performance. An age in years is replaced by the categories that contain it. */
-function performanceOf(regulations: Regulations, given: Given): Performance {
+function performanceOf(regulations: Regulations, given: ExampleFacts): Performance {
   const facts = factsOf(given);
   const dancer = dancersOf(given)[0];
   const found = facts.ages === undefined && dancer ? ageCategoryOf(regulations, dancer, facts, whenOf(given)) : undefined;
@@ -191,11 +191,11 @@ function performanceOf(regulations: Regulations, given: Given): Performance {
   return { ...facts, ages, round: text(given, "round"), entries: count(given, "entries") };
 }
 
-function secondsOf(given: Given): number[] {
+function secondsOf(given: ExampleFacts): number[] {
   return (Array.isArray(given["seconds"]) ? given["seconds"] : [given["seconds"]]).filter((one) => typeof one === "number");
 }
 
-function level(regulations: Regulations, given: Given): ExampleAnswer {
+function level(regulations: Regulations, given: ExampleFacts): ExampleAnswer {
   const years = list(given, "years", "members").filter((one) => typeof one === "number");
   const podium = given["podium_here"];
   const year = count(given, "years", "experience_years");
@@ -208,19 +208,19 @@ function level(regulations: Regulations, given: Given): ExampleAnswer {
     member_months: years.length > 0 ? years.map((one) => one * 12) : membersOf(given),
   };
   const outcome = levelsFor(regulations, experience, factsOf(given));
-  const choice = regulations.levels.some(isForEveryone) || (!outcome.ambiguous && outcome.answer.length > 1);
+  const choice = regulations.levels.some(isOpenToEveryone) || (!outcome.ambiguous && outcome.answer.length > 1);
   if (!outcome.ambiguous && choice) return { answer: { levels_open: outcome.answer }, reasons: outcome.reasons };
   return shaped("level", outcome, (codes) => (Array.isArray(codes) ? (codes[0] ?? null) : null));
 }
 
 /** Reads "6 of 10 in their first year" as months of each member. */
-function membersOf(given: Given): number[] | undefined {
+function membersOf(given: ExampleFacts): number[] | undefined {
   const all = count(given, "dancers", "members", "team");
   const first = count(given, "first_year", "in_first_year");
   return all === undefined || first === undefined ? undefined : Array.from({ length: all }, (_, index) => (index < first ? 6 : 24));
 }
 
-function classPoints(regulations: Regulations, given: Given): ExampleAnswer {
+function classPoints(regulations: Regulations, given: ExampleFacts): ExampleAnswer {
   const danced = list(given, "rounds_danced").filter((one) => typeof one === "string");
   const outcome = classPointsFor(regulations, danced, count(given, "couples", "entries"), count(given, "place"));
   const withBonus = !outcome.ambiguous && outcome.answer.bonus !== null;
@@ -232,7 +232,7 @@ function classPoints(regulations: Regulations, given: Given): ExampleAnswer {
 /**
  * Reads the marks under their usual name, else under the only member that holds a panel's marks: rows by judge, or a flat list with one mark each.
  */
-function marksOf(given: Given): Marks {
+function marksOf(given: ExampleFacts): Marks {
   const marks = given["marks"] ?? Object.values(given).find((one) => isRecord(one) || Array.isArray(one));
   const rows = isRecord(marks) ? Object.values(marks) : Array.isArray(marks) ? marks : [];
   return rows.map((row: unknown) => (Array.isArray(row) ? row : [row]).filter((one) => typeof one === "number"));

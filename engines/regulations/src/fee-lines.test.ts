@@ -1,7 +1,7 @@
 // Free places, packages, deposits and shares of a bill: docs/rules/fees.md 1.4 and 1.5. Each amount was worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
-import { duesOf, type FeeEntry } from "./fee-lines.ts";
+import { installmentsOf, type FeeEntry } from "./fee-lines.ts";
 import { feeFor } from "./fees.ts";
 import type { Dates } from "./tiers.ts";
 
@@ -154,14 +154,14 @@ describe("a deposit by the words of the file", () => {
   test("a deposit counts people only where it says so", () => {
     const due = (per: string | null) => {
       const { fees } = invented({ fees: { currency: "PLN", rules: [], deposit: { amount: 1, per } } }).regulations;
-      return fees && duesOf(fees, [{ dancers: 8 }, { dancers: ["Ola", "Jan"] }], 100_000)[0]?.amount;
+      return fees && installmentsOf(fees, [{ dancers: 8 }, { dancers: ["Ola", "Jan"] }], 100_000)[0]?.amount;
     };
     expect(["person", "each Dancer", "participants", "osoba", "team", null].map(due)).toEqual([1000, 1000, 1000, 1000, 200, 200]);
   });
 
   test("a deposit for each of the persons counts them, whatever their case", () => {
     const { fees } = invented({ fees: { currency: "PLN", rules: [], deposit: { amount: 20, per: "od osób" } } }).regulations;
-    expect(fees && duesOf(fees, [{ dancers: ["Ola", "Iga"] }, { dancers: 3 }], 40_000)).toMatchObject([
+    expect(fees && installmentsOf(fees, [{ dancers: ["Ola", "Iga"] }, { dancers: 3 }], 40_000)).toMatchObject([
       { amount: 10_000 },
       { amount: 30_000 },
     ]);

@@ -106,16 +106,16 @@ function bestPackage(fees: Fees, own: readonly PricedStart[]): { covered: readon
 }
 
 /** Partial fee with its due day. The deposit counts towards the total. */
-export interface Due {
+export interface FeeInstallment {
   readonly what: "deposit" | "prepayment" | "balance";
   readonly amount: number;
   readonly day: string | null;
 }
 
 /** Splits the total into a deposit for each entry, team or person (or a percentage of the total) and the rest; empty when all is due at once. */
-export function duesOf(fees: Fees, entries: readonly FeeEntry[], total: number): Due[] {
+export function installmentsOf(fees: Fees, entries: readonly FeeEntry[], total: number): FeeInstallment[] {
   const { deposit, prepayment } = fees;
-  const first: Due[] = [];
+  const first: FeeInstallment[] = [];
   if (deposit?.amount !== undefined && deposit.amount !== null)
     first.push({ what: "deposit", amount: deposit.amount * unitsOf(deposit.per, entries), day: deposit.day });
   else if (prepayment?.percent !== undefined && prepayment.percent !== null)

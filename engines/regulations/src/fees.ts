@@ -2,10 +2,10 @@
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { dayEn, dayPl } from "./calendar.ts";
 import type { FeeRule, Fees, Price, PriceList, Regulations } from "./schema.ts";
-import { type Facts, fits } from "./scope.ts";
+import { type Facts, scopeFit } from "./scope.ts";
 import { badDay, badDancers, unknownPresentation } from "./question-checks.ts";
 import { creditUnknown, type Dates, tierPrices } from "./tiers.ts";
-import { applyPackages, type Due, duesOf, type FeeEntry, type FeeLine, feeLine, freePlaces, type PricedStart } from "./fee-lines.ts";
+import { applyPackages, type FeeInstallment, installmentsOf, type FeeEntry, type FeeLine, feeLine, freePlaces, type PricedStart } from "./fee-lines.ts";
 import { moneyEn, moneyPl } from "./words.ts";
 
 /** The bill. Total and amounts are in the smallest unit of `currency`. */
@@ -16,10 +16,10 @@ export interface FeeAnswer {
   readonly total: number;
   readonly lines: readonly FeeLine[];
   /** Deposit or prepayment and the rest, when the fee is not due at once. */
-  readonly due: readonly Due[];
+  readonly due: readonly FeeInstallment[];
 }
 
-type Made = readonly FeeLine[] | Reason;
+type LinesOrQuestion = readonly FeeLine[] | Reason;
 
 interface Bill {
   readonly regulations: Regulations;
@@ -57,7 +57,7 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
     currency: fees.currency,
   });
   return answered(
-    { currency: fees.currency, two_currencies, total, lines: bundled, due: duesOf(fees, entries, total) },
+    { currency: fees.currency, two_currencies, total, lines: bundled, due: installmentsOf(fees, entries, total) },
     ...bundled.map((line) => line.text),
     sum,
     ...lateReason(fees, dates),
@@ -75,7 +75,7 @@ export function hasTwoCurrencies(rules: readonly FeeRule[]): boolean {
   return rules.some((rule) => [rule, ...rule.tiers].some(({ prices }) => prices.other_currency !== undefined));
 }
 
-function linesOf(bill: Bill, entry: FeeEntry, index: number): Made {
+function linesOf(bill: Bill, entry: FeeEntry, index: number): LinesOrQuestion {
   const facts: Facts = {
     style: entry.style,
     presentation: entry.presentation,
@@ -119,7 +119,7 @@ function linesOf(bill: Bill, entry: FeeEntry, index: number): Made {
 /** Rules for this entry: those that name it before general ones, those with a price for it before those without. */
 function rulesFor(fees: Fees, entry: FeeEntry, facts: Facts): FeeRule[] {
   const able = fees.rules
-    .map((rule) => ({ rule, fit: rule.applies_to.kind === "all" ? ("all" as const) : fits(rule.applies_to, facts) }))
+    .map((rule) => ({ rule, fit: rule.applies_to.kind === "all" ? ("all" as const) : scopeFit(rule.applies_to, facts) }))
     .filter((one) => one.fit !== "no");
   for (const fit of ["yes", "all", "maybe"] as const) {
     const chosen = able.filter((one) => one.fit === fit).map((one) => one.rule);
@@ -149,7 +149,7 @@ export function amountOf(price: Price | undefined, entry: Omit<FeeEntry, "dancer
   return key === undefined ? (price.flat ?? undefined) : price.by[key];
 }
 
-function priced(bill: Bill, rule: FeeRule, prices: PriceList, entry: FeeEntry, index: number, tierUnknown: boolean): Made {
+function priced(bill: Bill, rule: FeeRule, prices: PriceList, entry: FeeEntry, index: number, tierUnknown: boolean): LinesOrQuestion {
   const people = Array.isArray(entry.dancers) ? new Set(entry.dancers).size : Number(entry.dancers);
   const make = (kind: FeeLine["kind"], count: number, unit: number): FeeLine => feeLine(bill.fees, index, kind, count, unit);
   const missing = askAmount(entry, index, tierUnknown);
@@ -174,10 +174,10 @@ function priced(bill: Bill, rule: FeeRule, prices: PriceList, entry: FeeEntry, i
       const first = amountOf(prices.first, entry);
       const next = amountOf(prices.next, entry) ?? (prices.next === undefined ? first : undefined);
       if (first === undefined || next === undefined) return missing;
-      const again = Array.isArray(entry.dancers) ? [...new Set<string>(entry.dancers)].filter((who) => bill.started.has(who)).length : 0;
+      const furtherStarts = Array.isArray(entry.dancers) ? [...new Set<string>(entry.dancers)].filter((who) => bill.started.has(who)).length : 0;
       return [
-        ...(people > again ? [make("first", people - again, first)] : []),
-        ...(again > 0 ? [make("next", again, next)] : []),
+        ...(people > furtherStarts ? [make("first", people - furtherStarts, first)] : []),
+        ...(furtherStarts > 0 ? [make("next", furtherStarts, next)] : []),
         ...freePlaces(bill.fees, index, people, Math.min(first, next)),
       ];
     }

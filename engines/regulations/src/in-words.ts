@@ -13,12 +13,12 @@ export interface Sentence {
 /** Topic of a sentence. */
 export type RuleTopic = "age" | "line_up" | "duo" | "starts" | "refund";
 
-export interface ToldRule extends Sentence {
+export interface RuleText extends Sentence {
   readonly topic: RuleTopic;
 }
 
 /** Returns the rules in words, by topic and in the order of the regulations. Rules that are not stated are left out. */
-export function rulesInWords(regulations: Regulations): ToldRule[] {
+export function rulesInWords(regulations: Regulations): RuleText[] {
   const about = (topic: RuleTopic, sentences: readonly Sentence[]) => sentences.map(({ pl, en }) => ({ topic, pl, en }));
   return [
     ...about("age", ageWords(regulations)),
@@ -106,8 +106,8 @@ const DUOS: Readonly<Record<DuoRule["kind"], Sentence | null>> = {
 };
 
 function duoWords(rule: DuoRule | null): Sentence[] {
-  const said = rule && DUOS[rule.kind];
-  return said ? [said] : [];
+  const duoText = rule && DUOS[rule.kind];
+  return duoText ? [duoText] : [];
 }
 
 function startWords({ limits }: Regulations): Sentence[] {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, isLevelForEveryone, messagesOf, reasonsOf } from "../tests/read-as.ts";
-import { isForEveryone, levelsFor } from "./level.ts";
+import { isOpenToEveryone, levelsFor } from "./level.ts";
 
 describe("levels by experience and results", () => {
   const ask = (levels: object[], known: object, facts = {}): unknown => answerOf(levelsFor(invented({ levels }).regulations, known, facts));
@@ -134,7 +134,7 @@ describe("levels", () => {
     expect([levels([], {}), levels([rest], {})]).toEqual(["ask.levels", "ask.level_tests"]);
     expect(levels([beginner, { code: "O", name_pl: "open", plain: "open to all" }], { experience_months: 13 })).toEqual(["O"]);
     const everyone = (text_: string | null) =>
-      isForEveryone({ code: "X", name: "x", text: text_, test: null, applies_to: { kind: "all", selectors: [] } });
+      isOpenToEveryone({ code: "X", name: "x", text: text_, test: null, applies_to: { kind: "all", selectors: [] } });
     expect(
       ["no limits", "bez ograniczeń", "Open for everyone", "any", "anyone", "dla wszystkich", "without conditions"].map(everyone),
     ).toEqual([true, true, true, true, true, true, true]);

@@ -1,7 +1,7 @@
 // Finds the levels open to a dancer or team from experience and results (docs/rules/eligibility.md 4.2).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import type { Level, LevelTest, Regulations } from "./schema.ts";
-import { type Facts, fits } from "./scope.ts";
+import { type Facts, scopeFit } from "./scope.ts";
 import { monthsEn, monthsPl } from "./words.ts";
 
 /** Experience of a dancer or a team. Any field may be missing. */
@@ -24,10 +24,10 @@ const A_YEAR = 12;
 
 /** Returns the levels that a dancer or team may enter; open when a needed fact or the rule itself is missing. */
 export function levelsFor(regulations: Regulations, experience: Experience, facts: Facts = {}): Outcome<readonly string[]> {
-  const able = regulations.levels.filter((level) => fits(level.applies_to, facts) !== "no");
+  const able = regulations.levels.filter((level) => scopeFit(level.applies_to, facts) !== "no");
   if (able.length === 0) return open(say("ask.levels", "Regulamin nie podaje poziomów.", "The regulations give no levels."));
   const tested = able
-    .filter((level) => level.test !== null || isForEveryone(level))
+    .filter((level) => level.test !== null || isOpenToEveryone(level))
     .map((level) => ({ level, verdict: level.test === null || verdictOf(level.test, experience) }));
   if (tested.length === 0)
     return open(
@@ -50,7 +50,7 @@ export function levelsFor(regulations: Regulations, experience: Experience, fact
     );
   if (undecided.length > 0) return open(askExperience(undecided));
   // No test is passed: the one level without a test takes the rest.
-  const rest = able.filter((level) => level.test === null && !isForEveryone(level));
+  const rest = able.filter((level) => level.test === null && !isOpenToEveryone(level));
   if (rest.length === 1) return answered(codes(rest), ...rest.map((level) => fitsReason(level, experience)));
   if (rest.length > 1) return open(askExperience(rest));
   return open(
@@ -61,7 +61,7 @@ export function levelsFor(regulations: Regulations, experience: Experience, fact
 }
 
 /** True for a level without a test whose text says that it has no condition. */
-export function isForEveryone(level: Level): boolean {
+export function isOpenToEveryone(level: Level): boolean {
   const none =
     /^(?:no (?:limits?|conditions?|restrictions?)|without (?:limits?|conditions?)|(?:open (?:to|for)|for) (?:all|everyone|anyone)(?: dancers| participants| levels)?(?!\s*,?\s*[a-z])|any(?:one)?$|everyone$|bez (?:ograniczeń|warunków|limitów)|dla wszystkich(?: chętnych| tancerzy| uczestników| osób| zespołów)?(?!\s*,?\s*\p{L}))/iu;
   return level.test === null && level.text !== null && none.test(level.text.trim());

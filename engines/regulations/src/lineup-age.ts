@@ -4,7 +4,7 @@ import { ageCategoryOf, ageSentence, elsewhere } from "./age.ts";
 import { bandsFor, type Dancer, isElsewhere, isUnlimited, readingsOf } from "./bands.ts";
 import { type DuoWhen, duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
 import type { Regulations } from "./schema.ts";
-import { type Facts, fits } from "./scope.ts";
+import { type Facts, scopeFit } from "./scope.ts";
 import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
 import { labelOf } from "./words.ts";
 
@@ -29,14 +29,14 @@ export function ageCategoriesOf(
 export function mayEnterAge(
   regulations: Regulations,
   dancers: readonly Dancer[],
-  wanted: string,
+  requested: string,
   facts: Facts = {},
   when: DuoWhen = {},
 ): Outcome<boolean> {
   const [only] = dancers;
-  if (isDuo(regulations, dancers, facts)) return mayDuoEnter(regulations, dancers, wanted, facts, when);
-  if (!only || dancers.length > 2) return mayTeamEnter(regulations, dancers, wanted, facts, when);
-  return mayDancerEnter(regulations, only, wanted, facts, when);
+  if (isDuo(regulations, dancers, facts)) return mayDuoEnter(regulations, dancers, requested, facts, when);
+  if (!only || dancers.length > 2) return mayTeamEnter(regulations, dancers, requested, facts, when);
+  return mayDancerEnter(regulations, only, requested, facts, when);
 }
 
 /** True for two dancers, and for three in a "duo / trio" category that no team rule names. */
@@ -47,12 +47,12 @@ export function isDuo(regulations: Regulations, dancers: readonly Dancer[], fact
   return (
     shared &&
     regulations.duo_rule !== null &&
-    !regulations.team_rules.some((rule) => fits(rule.applies_to, facts) === "yes" && rule.applies_to.kind !== "all")
+    !regulations.team_rules.some((rule) => scopeFit(rule.applies_to, facts) === "yes" && rule.applies_to.kind !== "all")
   );
 }
 
-function mayDancerEnter(regulations: Regulations, dancer: Dancer, wanted: string, facts: Facts, when: DuoWhen): Outcome<boolean> {
-  const band = regulations.age_categories.find((one) => one.code === wanted);
+function mayDancerEnter(regulations: Regulations, dancer: Dancer, requested: string, facts: Facts, when: DuoWhen): Outcome<boolean> {
+  const band = regulations.age_categories.find((one) => one.code === requested);
   if (band && isElsewhere(regulations, band, facts)) return answered(false, elsewhere(band));
   if (band && isUnlimited(band))
     return answered(
@@ -63,18 +63,18 @@ function mayDancerEnter(regulations: Regulations, dancer: Dancer, wanted: string
     );
   const found = ageCategoryOf(regulations, dancer, facts, when);
   if (found.ambiguous) return found;
-  if (found.answer.age_categories.includes(wanted)) return answered(true, ...found.reasons);
+  if (found.answer.age_categories.includes(requested)) return answered(true, ...found.reasons);
   const age = readingsOf(regulations, dancer, when)[0]?.age ?? null;
-  const told = ageSentence(regulations, dancer, age, when);
+  const statement = ageSentence(regulations, dancer, age, when);
   const others = bandsFor(regulations, facts).filter((one) => found.answer.age_categories.includes(one.code));
   const labels = others.map((one) => labelOf(one.label));
   const choosePl = labels.length > 0 ? `wybierz ${labels.join(" albo ")} albo zmień skład` : "zmień skład";
   const chooseEn = labels.length > 0 ? `choose ${labels.join(" or ")} or change the line-up` : "change the line-up";
   return answered(
     false,
-    say("age.refused", `${told.pl}: ${choosePl}.`, `${told.en}: ${chooseEn}.`, {
-      ...told.params,
-      wanted,
+    say("age.refused", `${statement.pl}: ${choosePl}.`, `${statement.en}: ${chooseEn}.`, {
+      ...statement.params,
+      wanted: requested,
       age_categories: others.map((one) => one.code),
     }),
   );

@@ -259,7 +259,7 @@ describe("a missing or unknown rule is named, and the rest still works", () => {
 });
 
 test("what was not read is listed for the organiser, with its path and words", () => {
-  const { leftovers } = loadContestV1({
+  const { unread: leftovers } = loadContestV1({
     ...inventedFile(),
     odd: ["confetti is forbidden"],
     fees: { currency: "PLN", rules: [], spectators: [{ who: "adult", price: 20 }] },
@@ -276,7 +276,7 @@ describe("a whole file", () => {
       ...inventedFile(parts),
       event: { name: "Turniej", year: 2026, city: "Lublin", days: [{ date: "2026-05-16" }] },
     });
-    expect(loaded.leftovers).toEqual([{ path: "event.city", text: "Lublin" }]);
+    expect(loaded.unread).toEqual([{ path: "event.city", text: "Lublin" }]);
     const { name, awards, penalties } = loaded.regulations;
     expect([name, awards, penalties]).toEqual(["Turniej", [{ applies_to: "", text: "" }], [{ kind: "", text: "" }]]);
   });
@@ -288,7 +288,7 @@ describe("a whole file", () => {
       [true, false].map((one) => [
         points(one).regulations.scoring?.class_points?.cumulative,
         warningCodes(points(one), "scoring"),
-        points(one).leftovers,
+        points(one).unread,
       ]),
     ).toEqual([
       [true, [], []],

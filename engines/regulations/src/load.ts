@@ -12,8 +12,8 @@ import {
   field,
   has,
   isRecord,
-  type Leftover,
-  leftoversOf,
+  type UnreadPart,
+  listUnreadParts,
   type Source,
   sourceOf,
   take,
@@ -33,7 +33,7 @@ const IN_WORDS = /\.(?:plain|note|promotion|on_partner_change|on_band_change)\b/
 export interface Loaded {
   readonly regulations: Regulations;
   readonly warnings: readonly Warning[];
-  readonly leftovers: readonly Leftover[];
+  readonly unread: readonly UnreadPart[];
   /** Codes that rules name and no list of the file has, with all JSON paths that name them. */
   readonly unknown_codes: readonly { readonly code: string; readonly paths: readonly string[] }[];
 }
@@ -96,7 +96,7 @@ export function loadContestV1(json: unknown): Loaded {
   };
   checkAges(root, read);
   checkProgram(root, read);
-  const leftovers = leftoversOf(root);
+  const leftovers = listUnreadParts(root);
   for (const { path } of leftovers)
     if (IN_RULES.test(path) && !IN_WORDS.test(path))
       warn(
@@ -106,7 +106,7 @@ export function loadContestV1(json: unknown): Loaded {
         `The field ${path} does not influence answers: check it.`,
       );
   const unknown_codes = [...root.log.unknown].map(([code, paths]) => ({ code, paths }));
-  return { regulations: schema.parse(read), warnings: root.log.warnings, leftovers, unknown_codes };
+  return { regulations: schema.parse(read), warnings: root.log.warnings, unread: leftovers, unknown_codes };
 }
 
 function loadDance(source: Source): Regulations["dance_categories"][number] {

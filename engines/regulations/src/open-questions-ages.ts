@@ -1,9 +1,9 @@
 // Collects what the age rules of a file leave open.
 import { isMixed } from "./age.ts";
 import { isUnlimited, limitedOf, offsetsOf } from "./bands.ts";
-import { ask, type OpenQuestion } from "./asked.ts";
+import { ask, type OpenQuestion } from "./question.ts";
 import type { Regulations, TeamRule } from "./schema.ts";
-import { fits } from "./scope.ts";
+import { scopeFit } from "./scope.ts";
 import { labelOf } from "./words.ts";
 
 // Ages of dancers. An age that no band takes is worth a question only in this range.
@@ -102,7 +102,7 @@ function teams(regulations: Regulations): OpenQuestion[] {
     (one) =>
       (one.max_dancers === null || one.max_dancers > 2) &&
       !(one.min_dancers === 2 && one.max_dancers === 3 && regulations.duo_rule !== null) &&
-      rules.every((rule) => fits(rule.applies_to, { presentation: one.code }) === "no"),
+      rules.every((rule) => scopeFit(rule.applies_to, { presentation: one.code }) === "no"),
   );
   const names = without.map((one) => one.name).join(", ");
   if (limitedOf(bands).length < 2 || without.length === 0) return own;

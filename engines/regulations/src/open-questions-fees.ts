@@ -1,6 +1,6 @@
 // Collects what fees and refunds of a file leave open.
 import { dayEn, dayPl, isoOf } from "./calendar.ts";
-import { ask, type OpenQuestion } from "./asked.ts";
+import { ask, type OpenQuestion } from "./question.ts";
 import type { FeeRule, Fees, Refund, Regulations } from "./schema.ts";
 import { endOf, startOf } from "./tiers.ts";
 

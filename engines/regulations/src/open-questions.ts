@@ -1,11 +1,11 @@
 // Collects all that a file leaves open: what to ask the organiser, the place in the file, and what the answer would change.
-import { ask, type OpenQuestion } from "./asked.ts";
+import { ask, type OpenQuestion } from "./question.ts";
 import type { Loaded } from "./load.ts";
 import { ageQuestions } from "./open-questions-ages.ts";
 import { feeQuestions } from "./open-questions-fees.ts";
 import { LEFT_OPEN, limitInWords } from "./quotas.ts";
 import type { Regulations } from "./schema.ts";
-import { fits } from "./scope.ts";
+import { scopeFit } from "./scope.ts";
 
 /** Returns all open questions of a contest, in the order of the file's topics. An unknown code is one question, however many rules name it. */
 export function openQuestions({ regulations, unknown_codes }: Pick<Loaded, "regulations" | "unknown_codes">): OpenQuestion[] {
@@ -75,7 +75,7 @@ function isUnread(test: object & { kind: string }): boolean {
 }
 
 function timeQuestions({ presentation_categories: presentations, time_limits: limits }: Regulations): OpenQuestion[] {
-  const without = presentations.filter((one) => limits.every((line) => fits(line.presentations, { presentation: one.code }) === "no"));
+  const without = presentations.filter((one) => limits.every((line) => scopeFit(line.presentations, { presentation: one.code }) === "no"));
   const names = without.map((one) => one.name).join(", ");
   return without.length === 0
     ? []

@@ -50,12 +50,12 @@ export function badDancers(dancers: readonly string[] | number): Reason | undefi
 export function badSeconds(seconds: readonly unknown[]): Reason | undefined {
   const bad = seconds.find((one) => typeof one !== "number" || !Number.isFinite(one) || one < 0);
   if (seconds.length > 0 && bad === undefined) return undefined;
-  const told = typeof bad === "string" || typeof bad === "number" ? String(bad) : "?";
+  const shownValue = typeof bad === "string" || typeof bad === "number" ? String(bad) : "?";
   return refusal(
     "seconds",
-    `Pole „seconds”: „${told}” to nie jest czas w sekundach (2 min 30 s to 150).`,
-    `Field "seconds": "${told}" is no time in seconds (2 min 30 s are 150).`,
-    { seconds: told },
+    `Pole „seconds”: „${shownValue}” to nie jest czas w sekundach (2 min 30 s to 150).`,
+    `Field "seconds": "${shownValue}" is no time in seconds (2 min 30 s are 150).`,
+    { seconds: shownValue },
   );
 }
 

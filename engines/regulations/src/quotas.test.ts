@@ -4,7 +4,7 @@ import { invented } from "../tests/invented.ts";
 import { answerOf, englishOf, messagesOf, plain, polishReasons, reasonsOf } from "../tests/read-as.ts";
 import { answerExample } from "./examples.ts";
 import { openQuestions } from "./open-questions.ts";
-import { capacityFor, type Demand, entryLimit, isMerged, isQuotaKept, isSizeAllowed, limitInWords, type QuotaOf } from "./quotas.ts";
+import { capacityFor, type Demand, entryLimit, isMerged, isWithinQuota, isSizeAllowed, limitInWords, type QuotaOf } from "./quotas.ts";
 
 describe("head counts, capacity, quotas, merging", () => {
   test("sizes with open ends", () => {
@@ -40,14 +40,14 @@ describe("head counts, capacity, quotas, merging", () => {
     const { regulations } = invented({
       limits: { per_dancer: 3, per_team: "one routine", per_school: { max: 10 }, per_category: { JAZZ: 2 } },
     });
-    expect([3, 4].map((entries) => answerOf(isQuotaKept(regulations, "dancer", entries)))).toEqual([true, false]);
-    expect([10, 11].map((entries) => answerOf(isQuotaKept(regulations, "school", entries)))).toEqual([true, false]);
-    expect([1, 2].map((entries) => answerOf(isQuotaKept(regulations, "team", entries)))).toEqual([true, false]);
+    expect([3, 4].map((entries) => answerOf(isWithinQuota(regulations, "dancer", entries)))).toEqual([true, false]);
+    expect([10, 11].map((entries) => answerOf(isWithinQuota(regulations, "school", entries)))).toEqual([true, false]);
+    expect([1, 2].map((entries) => answerOf(isWithinQuota(regulations, "team", entries)))).toEqual([true, false]);
     const worded = invented({ limits: { per_team: "one routine per dance category", per_dancer: "several genres" } }).regulations;
-    expect(answerOf(isQuotaKept(worded, "team", 2, { facts: { style: "JAZZ" } }))).toBe(false);
-    expect(answerOf(isQuotaKept(worded, "team", 2))).toBe("ask.quota");
-    expect(answerOf(isQuotaKept(worded, "dancer", 2))).toBe("ask.quota");
-    expect(answerOf(isQuotaKept(regulations, "category", 3, { category: "JAZZ" }))).toBe(false);
+    expect(answerOf(isWithinQuota(worded, "team", 2, { facts: { style: "JAZZ" } }))).toBe(false);
+    expect(answerOf(isWithinQuota(worded, "team", 2))).toBe("ask.quota");
+    expect(answerOf(isWithinQuota(worded, "dancer", 2))).toBe("ask.quota");
+    expect(answerOf(isWithinQuota(regulations, "category", 3, { category: "JAZZ" }))).toBe(false);
     expect(answerExample(regulations, { kind: "quota", given: { school_entries: 11 } }).answer).toEqual({ allowed: false });
   });
 
@@ -84,8 +84,8 @@ describe("places", () => {
   ])("%j for %j", (limits_, demand, expected) => expect(limits(limits_, demand)).toEqual(expected));
 
   test("quotas of a dancer, a team, a school and a category, in numbers and words", () => {
-    const kept = (limits_: object | null, ...given: [Parameters<typeof isQuotaKept>[1], number, Omit<Demand, "entries">?]) =>
-      answerOf(isQuotaKept(invented({ limits: limits_ }).regulations, ...given));
+    const kept = (limits_: object | null, ...given: [Parameters<typeof isWithinQuota>[1], number, Omit<Demand, "entries">?]) =>
+      answerOf(isWithinQuota(invented({ limits: limits_ }).regulations, ...given));
     expect([
       kept({ per_dancer: 3 }, "dancer", 3),
       kept({ per_dancer: 3 }, "dancer", 4),
@@ -169,8 +169,8 @@ describe("limits of a category", () => {
 
   test("a quota that is exceeded says how many to withdraw", () => {
     const { regulations } = invented({ limits: { per_dancer: 3 } });
-    expect(polishReasons(isQuotaKept(regulations, "dancer", 5))[0]).toMatch(/3, a występów jest 5: wycofaj 2\.$/);
-    expect(isQuotaKept(regulations, "dancer", 5).reasons[0]).toMatchObject({
+    expect(polishReasons(isWithinQuota(regulations, "dancer", 5))[0]).toMatch(/3, a występów jest 5: wycofaj 2\.$/);
+    expect(isWithinQuota(regulations, "dancer", 5).reasons[0]).toMatchObject({
       code: "quota.refused",
       params: { of: "dancer", entries: 5, limit: 3 },
     });
@@ -216,16 +216,16 @@ describe("messages about places", () => {
     expect(messagesOf(capacityFor(limited({ capacity: "a hall" }), { entries: 7 }))).toEqual([
       ["ask.capacity", "Ile występów przyjmuje organizator? Regulamin: „a hall”.", { text: "a hall" }],
     ]);
-    expect(messagesOf(isQuotaKept(limited({ per_school: 2 }), "school", 5))).toEqual([
+    expect(messagesOf(isWithinQuota(limited({ per_school: 2 }), "school", 5))).toEqual([
       ["quota.refused", "Limit (szkoła): 2, a występów jest 5: wycofaj 3.", { of: "school", entries: 5, limit: 2 }],
     ]);
-    expect(messagesOf(isQuotaKept(limited({ per_team: 2 }), "team", 2))).toEqual([
+    expect(messagesOf(isWithinQuota(limited({ per_team: 2 }), "team", 2))).toEqual([
       ["quota.fits", "Limit (zespół): 2, występów: 2.", { of: "team", entries: 2, limit: 2 }],
     ]);
-    expect(messagesOf(isQuotaKept(limited({ per_dancer: "a few" }), "dancer", 2))).toEqual([
+    expect(messagesOf(isWithinQuota(limited({ per_dancer: "a few" }), "dancer", 2))).toEqual([
       ["ask.quota", "Ile występów najwyżej: osoba? „a few”.", { of: "dancer", text: "a few" }],
     ]);
-    expect(messagesOf(isQuotaKept(limited({}), "category", 2))).toEqual([
+    expect(messagesOf(isWithinQuota(limited({}), "category", 2))).toEqual([
       ["ask.quota", "Ile występów najwyżej: kategoria?", { of: "category", text: null }],
     ]);
     const merging = (parts: Record<string, unknown>, entries: number) => messagesOf(isMerged(invented(parts).regulations, entries));
@@ -248,8 +248,8 @@ describe("messages about places", () => {
     const limited = invented({
       limits: { per_dancer: { per_category: 2 }, per_team: 2, per_school: { max: 2 }, per_category: 2 },
     }).regulations;
-    expect(reasonsOf(isQuotaKept(limited, of, 3, { category: "SOLO" }))[0]?.en).toBe(sentence);
-    expect(answerOf(isQuotaKept(regulations, "school", 3))).toBe("ask.quota");
+    expect(reasonsOf(isWithinQuota(limited, of, 3, { category: "SOLO" }))[0]?.en).toBe(sentence);
+    expect(answerOf(isWithinQuota(regulations, "school", 3))).toBe("ask.quota");
   });
 });
 

@@ -149,17 +149,17 @@ function split(entries: number, most: number, category: string | null): Outcome<
   );
 }
 
-function askCapacity(told: string | null = null): Reason {
+function askCapacity(ruleText: string | null = null): Reason {
   return say(
     "ask.capacity",
-    `Ile występów przyjmuje organizator?${told === null ? "" : ` Regulamin: „${told}”.`}`,
-    `How many entries does the organiser take?${told === null ? "" : ` The regulations: "${told}".`}`,
-    { text: told },
+    `Ile występów przyjmuje organizator?${ruleText === null ? "" : ` Regulamin: „${ruleText}”.`}`,
+    `How many entries does the organiser take?${ruleText === null ? "" : ` The regulations: "${ruleText}".`}`,
+    { text: ruleText },
   );
 }
 
 /** Tells whether this many entries of one dancer, team, school or category are allowed. */
-export function isQuotaKept(
+export function isWithinQuota(
   regulations: Regulations,
   of: QuotaOf,
   entries: number,
@@ -173,14 +173,14 @@ export function isQuotaKept(
   ];
   const written = typeof most === "string" ? limitInWords(most) : undefined;
   if (written && (entries <= written.count || !written.perCategory || demand.category !== undefined || demand.facts?.style !== undefined))
-    return kept(who, of, entries, written.count);
+    return quotaVerdict(who, of, entries, written.count);
   if (typeof most !== "number") {
-    const told = most === null ? "" : ` „${most}”.`;
+    const ruleText = most === null ? "" : ` „${most}”.`;
     return open(
-      say("ask.quota", `Ile występów najwyżej: ${who[0]}?${told}`, `How many entries at most: ${who[1]}?${told}`, { of, text: most }),
+      say("ask.quota", `Ile występów najwyżej: ${who[0]}?${ruleText}`, `How many entries at most: ${who[1]}?${ruleText}`, { of, text: most }),
     );
   }
-  return kept(who, of, entries, most);
+  return quotaVerdict(who, of, entries, most);
 }
 
 const COUNT_WORDS = ["", "one", "two", "three", "four", "five", "six"];
@@ -196,7 +196,7 @@ export function limitInWords(written: string): { count: number; perCategory: boo
   return { count: word > 0 ? word : Number(found[1]), perCategory: found[2] !== undefined };
 }
 
-function kept(who: readonly string[], of: QuotaOf, entries: number, most: number): Outcome<boolean> {
+function quotaVerdict(who: readonly string[], of: QuotaOf, entries: number, most: number): Outcome<boolean> {
   const params = { of, entries, limit: most };
   return entries <= most
     ? answered(
@@ -230,13 +230,13 @@ function leastInWords(written: string): number | null {
 export function isMerged(regulations: Regulations, entries: number): Outcome<boolean> {
   const least = regulations.limits?.min_entries_per_category ?? leastInWords(regulations.merge_and_cancel ?? "");
   if (least === null) {
-    const told = regulations.merge_and_cancel;
+    const ruleText = regulations.merge_and_cancel;
     return open(
       say(
         "ask.merge",
-        `Od ilu występów kategoria się odbywa?${told === null ? "" : ` Regulamin: „${told}”.`}`,
-        `From how many entries is a category held?${told === null ? "" : ` The regulations: "${told}".`}`,
-        { text: told },
+        `Od ilu występów kategoria się odbywa?${ruleText === null ? "" : ` Regulamin: „${ruleText}”.`}`,
+        `From how many entries is a category held?${ruleText === null ? "" : ` The regulations: "${ruleText}".`}`,
+        { text: ruleText },
       ),
     );
   }

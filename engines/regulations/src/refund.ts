@@ -76,18 +76,18 @@ function shareOf(regulations: Regulations, rule: Refund, cancellation: Cancellat
 }
 
 function askCase(rule: Refund): Reason {
-  const told = rule.only === null ? "" : ` („${rule.only}”)`;
+  const condition = rule.only === null ? "" : ` („${rule.only}”)`;
   const toldEn = rule.only === null ? "" : ` ("${rule.only}")`;
   const params = { only: rule.only ?? "", reason: rule.reason ?? "" };
   if (rule.reason === "medical")
     return ask(
-      `Zwrot tylko z zaświadczeniem lekarskim${told}. Czy jest?`,
+      `Zwrot tylko z zaświadczeniem lekarskim${condition}. Czy jest?`,
       `A refund only with a medical note${toldEn}. Is there one?`,
       params,
     );
   if (rule.reason === "event_cancelled")
     return ask(
-      `Zwrot tylko wtedy, gdy turniej się nie odbędzie${told}. Czy został odwołany?`,
+      `Zwrot tylko wtedy, gdy turniej się nie odbędzie${condition}. Czy został odwołany?`,
       `A refund only when the event is not held${toldEn}. Was it called off?`,
       params,
     );

@@ -2,7 +2,7 @@
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import type { Regulations, RoundPlan, RoundRule } from "./schema.ts";
 import { listedRounds } from "./scheme.ts";
-import { type Facts, fits } from "./scope.ts";
+import { type Facts, scopeFit } from "./scope.ts";
 import { plural } from "./words.ts";
 
 /** A value, or "ambiguous" when the text allows two. */
@@ -52,11 +52,11 @@ export function heatSizes(entries: number, heat: number): number[] {
 
 /** Returns the rule that names this category, else the general one, else the rule for all others. */
 function ruleFor(regulations: Regulations, facts: Facts): RoundRule | undefined {
-  const named = regulations.rounds.filter((rule) => rule.applies_to.kind !== "all" && fits(rule.applies_to, facts) === "yes");
+  const named = regulations.rounds.filter((rule) => rule.applies_to.kind !== "all" && scopeFit(rule.applies_to, facts) === "yes");
   if (named.length > 0) return named[0];
   const general = regulations.rounds.find((rule) => rule.applies_to.kind === "all");
   if (general) return general;
-  const maybe = regulations.rounds.filter((rule) => fits(rule.applies_to, facts) === "maybe");
+  const maybe = regulations.rounds.filter((rule) => scopeFit(rule.applies_to, facts) === "maybe");
   if (maybe.length === 1) return maybe[0];
   return maybe.length > 1 ? undefined : regulations.rounds.find((rule) => rule.applies_to.kind === "other");
 }

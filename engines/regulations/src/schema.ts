@@ -306,7 +306,7 @@ export const scoring = z.object({
   class_points: classPoints.nullable(),
 });
 
-const said = z.object({ applies_to: z.string(), text: z.string() });
+const scopedText = z.object({ applies_to: z.string(), text: z.string() });
 export const regulations = z.object({
   name: z.string(),
   days: z.array(z.object({ date: z.string(), styles: z.array(z.string()) })),
@@ -332,7 +332,7 @@ export const regulations = z.object({
   jury: z.object({ size: z.union([z.number(), z.string()]).nullable(), text: z.string().nullable() }).nullable(),
   scoring: scoring.nullable(),
   penalties: z.array(z.object({ kind: z.string(), text: z.string() })),
-  awards: z.array(said),
+  awards: z.array(scopedText),
   merge_and_cancel: z.string().nullable(),
 });
 

@@ -82,9 +82,9 @@ export function plansIn(scheme: string): SchemePlan[] {
   for (const clause of clauses) {
     const bounds = boundsIn(clause, plans);
     if (!bounds) continue;
-    const told = clause.slice(bounds.end);
+    const roundsText = clause.slice(bounds.end);
     // "as needed" and the like name rounds without a condition, so they are no plan.
-    const rounds = /as needed|when needed|if needed|depending|may |perhaps/i.test(told) ? [] : roundNamesIn(told);
+    const rounds = /as needed|when needed|if needed|depending|may |perhaps/i.test(roundsText) ? [] : roundNamesIn(roundsText);
     plans.push({ min: bounds.min, max: bounds.max, rounds });
   }
   return plans;

@@ -13,7 +13,7 @@ export interface Facts {
 export type Fit = "yes" | "maybe" | "no";
 
 /** Tells whether a scope covers these facts. "other" never fits here, because it depends on the other rules. */
-export function fits(scope: Scope, facts: Facts): Fit {
+export function scopeFit(scope: Scope, facts: Facts): Fit {
   if (scope.kind === "all") return "yes";
   if (scope.kind === "other") return "no";
   const listed = best(scope.selectors.map((selector) => selectorFits(selector, facts)));
@@ -34,17 +34,17 @@ function selectorFits(selector: Selector, facts: Facts): Fit {
   return sides.includes("no") || sides.length === 0 ? "no" : sides.includes("maybe") ? "maybe" : "yes";
 }
 
-function same(wanted: string, known: string | undefined): Fit {
-  return known === undefined ? "maybe" : known === wanted ? "yes" : "no";
+function same(required: string, known: string | undefined): Fit {
+  return known === undefined ? "maybe" : known === required ? "yes" : "no";
 }
 
 /** A known style may be a class of a wider one: "MAZOR 2 batony" belongs to "MAZOR". */
-function styleFits(wanted: string, known: string | undefined): Fit {
-  return known?.startsWith(`${wanted} `) ? "yes" : same(wanted, known);
+function styleFits(required: string, known: string | undefined): Fit {
+  return known?.startsWith(`${required} `) ? "yes" : same(required, known);
 }
 
-function ageFits(wanted: string, known: readonly string[] | undefined): Fit {
+function ageFits(required: string, known: readonly string[] | undefined): Fit {
   if (known === undefined) return "maybe";
-  if (!known.includes(wanted)) return "no";
+  if (!known.includes(required)) return "no";
   return known.length === 1 ? "yes" : "maybe";
 }

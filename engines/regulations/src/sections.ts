@@ -123,17 +123,17 @@ export function sectionsFor(regulations: Regulations, entry: SectionEntry, when:
     const counted = countSections(regulations);
     return counted.ambiguous ? counted : answered([]);
   }
-  const asked = sections.filter(
+  const candidates = sections.filter(
     (one) => chosen(one.style, entry.style) && chosen(one.presentation, entry.presentation) && chosen(one.level, entry.level),
   );
-  if (asked.length === 0) return answered([], nothing(regulations, entry));
+  if (candidates.length === 0) return answered([], nothing(regulations, entry));
   const seen = new Map<string, Outcome<boolean>>();
-  const choices = asked.map((section) => choiceOf(regulations, section, entry, when, seen));
+  const choices = candidates.map((section) => choiceOf(regulations, section, entry, when, seen));
   return answered(choices);
 }
 
-function chosen(side: string | null, wanted: string | undefined): boolean {
-  return wanted === undefined || side === null || side === wanted;
+function chosen(side: string | null, requested: string | undefined): boolean {
+  return requested === undefined || side === null || side === requested;
 }
 
 function nothing(regulations: Regulations, entry: SectionEntry): Reason {
@@ -210,8 +210,8 @@ function levelVerdict(regulations: Regulations, section: Section, entry: Section
   if (section.level === "?") return unknownSide();
   const level = regulations.levels.find((one) => one.code === section.level);
   if (!level || level.test === null || entry.experience === undefined) {
-    const told = level?.text ?? null;
-    const pl = `Poziom: ${level?.name ?? section.level}${told === null ? "" : ` (${told})`}.`;
+    const levelText = level?.text ?? null;
+    const pl = `Poziom: ${level?.name ?? section.level}${levelText === null ? "" : ` (${levelText})`}.`;
     return answered(true, say("level.choose", pl, pl.replace("Poziom", "Level"), { level: section.level }));
   }
   const found = levelsFor(regulations, entry.experience, { presentation: facts.presentation, style: facts.style });

@@ -10,7 +10,7 @@ export interface Warning {
 }
 
 /** Part of the file that was not read, for the organiser to see. */
-export interface Leftover {
+export interface UnreadPart {
   readonly path: string;
   readonly text: string;
 }
@@ -136,7 +136,7 @@ export function warn(source: Source, code: string, messagePl: string, messageEn:
 }
 
 /** Returns every value that was not read. */
-export function leftoversOf(source: Source): Leftover[] {
+export function listUnreadParts(source: Source): UnreadPart[] {
   return leavesOf(source)
     .filter((leaf) => !source.log.taken.has(leaf.path))
     .map((leaf) => ({ path: leaf.path, text: String(leaf.value) }));

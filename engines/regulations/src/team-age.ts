@@ -3,7 +3,7 @@ import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { askBands, askLabel, askUnlimited, elsewhere, isMixed, isUnclear, unknownAge } from "./age.ts";
 import { bandsFor, type Dancer, isElsewhere, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
 import type { AgeCategory, Regulations, TeamRule } from "./schema.ts";
-import { type Facts, fits } from "./scope.ts";
+import { type Facts, scopeFit } from "./scope.ts";
 import { bandsDecided, ignoresYounger, isDecider, testBand, type Verdict } from "./team-rules.ts";
 import { countReason, ruleWords } from "./team-words.ts";
 import { labelOf } from "./words.ts";
@@ -16,7 +16,7 @@ interface Team {
   readonly readings: readonly (readonly Reading[])[];
 }
 
-interface Ruled {
+interface BandVerdict {
   readonly verdict: Verdict;
   readonly reason: Reason;
 }
@@ -69,20 +69,20 @@ export function teamAgeCategories(
 export function mayTeamEnter(
   regulations: Regulations,
   dancers: readonly Dancer[],
-  wanted: string,
+  requested: string,
   known: Facts = {},
   when: When = {},
 ): Outcome<boolean> {
   const facts = withPresentation(regulations, dancers, known);
-  const band = regulations.age_categories.find((one) => one.code === wanted);
+  const band = regulations.age_categories.find((one) => one.code === requested);
   if (!band)
     return answered(
       false,
       say(
         "age.unknown_category",
-        `Kategorii wiekowej „${wanted}” nie ma w regulaminie.`,
-        `There is no age category "${wanted}" in the regulations.`,
-        { age_category: wanted },
+        `Kategorii wiekowej „${requested}” nie ma w regulaminie.`,
+        `There is no age category "${requested}" in the regulations.`,
+        { age_category: requested },
       ),
     );
   if (isElsewhere(regulations, band, facts)) return answered(false, elsewhere(band));
@@ -128,7 +128,7 @@ function teamOf(regulations: Regulations, dancers: readonly Dancer[], when: When
 export function rulesFor(regulations: Regulations, band: AgeCategory, facts: Facts): TeamRule[] {
   const able = regulations.team_rules
     .filter((rule) => rule.kind === "mixed_band_exists" || rule.age_categories.length === 0 || rule.age_categories.includes(band.code))
-    .map((rule) => ({ rule, fit: fits(rule.applies_to, facts), rank: 0 }))
+    .map((rule) => ({ rule, fit: scopeFit(rule.applies_to, facts), rank: 0 }))
     .filter((one) => one.fit !== "no")
     .map((one) => ({
       ...one,
@@ -138,17 +138,17 @@ export function rulesFor(regulations: Regulations, band: AgeCategory, facts: Fac
   return able.filter((one) => one.rank === best).map((one) => one.rule);
 }
 
-function judge(regulations: Regulations, team: Team, band: AgeCategory, bands: readonly AgeCategory[], facts: Facts): Ruled {
+function judge(regulations: Regulations, team: Team, band: AgeCategory, bands: readonly AgeCategory[], facts: Facts): BandVerdict {
   const rules = rulesFor(regulations, band, facts);
   const verdicts =
     rules.length === 0 ? [insideOrOpen(team, band)] : rules.map((rule) => verdictOf(regulations, rule, rules, team, band, bands));
   // Rules for different presentations do not apply together; when the presentation is unknown, they must agree.
-  const apart = rules.length > 1 && rules.every((rule) => fits(rule.applies_to, facts) === "maybe");
+  const apart = rules.length > 1 && rules.every((rule) => scopeFit(rule.applies_to, facts) === "maybe");
   const agreed = verdicts.every((one) => one === verdicts[0]) ? (verdicts[0] ?? "open") : "open";
   const verdict: Verdict = apart ? agreed : verdicts.includes(false) ? false : verdicts.includes("open") ? "open" : true;
   if (verdict === "open" && team.readings.flat().some((one) => isUnclear(band, one, bands))) return { verdict, reason: askLabel(band) };
   if (verdict === "open") return { verdict, reason: rules.length === 0 ? askTeamRule(band) : askRule(rules, band) };
-  return { verdict, reason: countReason(band, rules, placed(team, band), verdict) };
+  return { verdict, reason: countReason(band, rules, offsetsOfTeam(team, band), verdict) };
 }
 
 /** Without a rule, a team that is wholly inside fits; otherwise the organiser decides. */
@@ -201,7 +201,7 @@ export function variants<T>(choices: readonly (readonly T[])[]): T[][] {
   return choices.reduce<T[][]>((built, one) => built.flatMap((head) => one.map((last) => [...head, last])), [[]]);
 }
 
-function placed(team: Team, band: AgeCategory): { dancer: Dancer; offset: number }[] {
+function offsetsOfTeam(team: Team, band: AgeCategory): { dancer: Dancer; offset: number }[] {
   return team.dancers.map((dancer, index) => ({
     dancer,
     offset: offsetsOf(band, team.readings[index]?.[0] ?? { age: null, birthYear: null, grade: null })?.[0] ?? 0,

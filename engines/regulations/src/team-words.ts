@@ -5,7 +5,7 @@ import type { AgeCategory, TeamRule } from "./schema.ts";
 import { labelOf, peopleEn, peoplePl, percentEn, percentPl, yearsEn, yearsPl } from "./words.ts";
 
 /** One dancer and the years outside the requested band. */
-export interface Placed {
+export interface DancerOffset {
   readonly dancer: Dancer;
   readonly offset: number;
 }
@@ -52,7 +52,7 @@ export function ruleWords(rule: TeamRule): { pl: string; en: string } {
 }
 
 /** States how many dancers are inside and outside a band, and whether the team fits. */
-export function countReason(band: AgeCategory, rules: readonly TeamRule[], team: readonly Placed[], allowed: boolean): Reason {
+export function countReason(band: AgeCategory, rules: readonly TeamRule[], team: readonly DancerOffset[], allowed: boolean): Reason {
   const older = team.filter((one) => one.offset > 0);
   const younger = team.filter((one) => one.offset < 0);
   const label = labelOf(band.label);
@@ -78,7 +78,7 @@ export function countReason(band: AgeCategory, rules: readonly TeamRule[], team:
   );
 }
 
-function sides(dancers: number, older: readonly Placed[], younger: readonly Placed[]): { pl: string; en: string } {
+function sides(dancers: number, older: readonly DancerOffset[], younger: readonly DancerOffset[]): { pl: string; en: string } {
   const parts = [
     ...(older.length > 0 ? [side("Starsze", "Older", older, dancers)] : []),
     ...(younger.length > 0 ? [side("Młodsze", "Younger", younger, dancers)] : []),
@@ -88,7 +88,7 @@ function sides(dancers: number, older: readonly Placed[], younger: readonly Plac
   return { pl: parts.map((one) => one.pl).join(" "), en: parts.map((one) => one.en).join(" ") };
 }
 
-function side(pl: string, en: string, list: readonly Placed[], dancers: number): { pl: string; en: string } {
+function side(pl: string, en: string, list: readonly DancerOffset[], dancers: number): { pl: string; en: string } {
   const names = namesOf(list);
   const tail = names.length > 0 ? `: ${names.join(", ")}` : "";
   const most = Math.max(...list.map((one) => Math.abs(one.offset)));
@@ -98,6 +98,6 @@ function side(pl: string, en: string, list: readonly Placed[], dancers: number):
   };
 }
 
-function namesOf(list: readonly Placed[]): string[] {
+function namesOf(list: readonly DancerOffset[]): string[] {
   return list.map((one) => one.dancer.name).filter((one) => one !== undefined);
 }

@@ -3,7 +3,7 @@ import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { badSeconds, unknownPresentation } from "./question-checks.ts";
 import type { Regulations, TimeLimit } from "./schema.ts";
 import { roundNameOf, roundNamesIn } from "./scheme.ts";
-import { type Fit, type Facts, fits } from "./scope.ts";
+import { type Fit, type Facts, scopeFit } from "./scope.ts";
 import { lengthOf } from "./words.ts";
 
 /** Facts of a performance: the round by any usual name, and the number of entries when it matters. */
@@ -92,10 +92,10 @@ export function musicFor(regulations: Regulations, performance: Performance): Ou
 
 function lineFits(line: TimeLimit, performance: Performance): Fit {
   const sides = [
-    fits(line.presentations, performance),
-    fits(line.styles, performance),
-    fits(line.ages, performance),
-    fits(line.levels, performance),
+    scopeFit(line.presentations, performance),
+    scopeFit(line.styles, performance),
+    scopeFit(line.ages, performance),
+    scopeFit(line.levels, performance),
     roundFits(line.rounds, performance),
   ];
   return sides.includes("no") ? "no" : sides.includes("maybe") ? "maybe" : "yes";
@@ -131,12 +131,12 @@ function entriesFit(rounds: string, entries: number | undefined): Fit {
   return fit ? "yes" : "no";
 }
 
-function namesRound(rounds: string, asked: string): boolean {
-  const known = roundNamesIn(asked);
+function namesRound(rounds: string, requestedRound: string): boolean {
+  const known = roundNamesIn(requestedRound);
   const listed = roundNamesIn(rounds);
   if (known.length > 0 && listed.length > 0) return known.some((one) => listed.includes(one));
   const words = wordsOf(rounds);
-  return wordsOf(asked).some((word) => words.includes(word)) || roundNameOf(asked) === roundNameOf(rounds);
+  return wordsOf(requestedRound).some((word) => words.includes(word)) || roundNameOf(requestedRound) === roundNameOf(rounds);
 }
 
 function wordsOf(written: string): string[] {

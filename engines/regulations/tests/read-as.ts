@@ -1,7 +1,7 @@
 // Formats answers, messages and warnings of an invented file for the tests.
 import type { Outcome } from "../src/answer.ts";
-import { isStillOpen, type Locked } from "../src/deadlines.ts";
-import { isForEveryone } from "../src/level.ts";
+import { isOpenOn, type LockKind } from "../src/deadlines.ts";
+import { isOpenToEveryone } from "../src/level.ts";
 import { trimmedMean } from "../src/points.ts";
 import type { Loaded } from "../src/load.ts";
 import { invented } from "./invented.ts";
@@ -10,14 +10,14 @@ import { invented } from "./invented.ts";
 export const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 
 /** Returns true when a deadline with this name is found for this lock, otherwise the code of the question. */
-export const isLockedBy = (what: Locked, named: string): unknown =>
-  answerOf(isStillOpen(invented({ deadlines: [{ what: named, date: "2026-04-01" }] }).regulations, what, "2026-04-01"));
+export const isLockedBy = (what: LockKind, named: string): unknown =>
+  answerOf(isOpenOn(invented({ deadlines: [{ what: named, date: "2026-04-01" }] }).regulations, what, "2026-04-01"));
 
 /** True when a level with this description is open to everyone. */
 export function isLevelForEveryone(plain: string): boolean {
   const [level] = invented({ levels: [{ code: "O", name_pl: "open", plain }] }).regulations.levels;
   if (!level) throw new Error("the invented file has a level");
-  return isForEveryone(level);
+  return isOpenToEveryone(level);
 }
 
 /**

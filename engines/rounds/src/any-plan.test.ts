@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { checkPlan } from "./check-plan.ts";
 import { PRESETS } from "./defaults.ts";
 import { planFor } from "./plan.ts";
-import type { PlannedRound, RegulationsSay, RoundDefaults } from "./types.ts";
+import type { PlannedRound, RegulationAnswers, RoundDefaults } from "./types.ts";
 
 const { crosses } = PRESETS;
 
-function planned(entries: number, defaults: RoundDefaults = crosses, says?: RegulationsSay): readonly PlannedRound[] {
+function planned(entries: number, defaults: RoundDefaults = crosses, says?: RegulationAnswers): readonly PlannedRound[] {
   const outcome = planFor(says, defaults, entries);
   if (!("rounds" in outcome)) throw new Error(JSON.stringify(outcome));
   return outcome.rounds;
@@ -77,7 +77,7 @@ const anyDefaults: fc.Arbitrary<RoundDefaults> = fc.record({
   dance_seconds: fc.integer({ min: 1, max: 300 }),
   change_seconds: fc.integer({ min: 0, max: 60 }),
 });
-const anySays: fc.Arbitrary<RegulationsSay> = fc.oneof(
+const anySays: fc.Arbitrary<RegulationAnswers> = fc.oneof(
   fc.constant({}),
   fc.record({ sizes: fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 5 }) }),
   fc.record({ rounds: fc.array(fc.constantFrom("elimination", "semi", "final"), { maxLength: 6 }) }),

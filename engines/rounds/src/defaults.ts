@@ -1,5 +1,5 @@
 // Defaults for questions that the regulations leave open, by kind of event, and checks of defaults (docs/rules/rounds.md 1.1).
-import type { Fault, RegulationsSay, RoundDefaults } from "./types.ts";
+import type { Fault, RegulationAnswers, RoundDefaults } from "./types.ts";
 
 const COMMON = {
   sizes: [6, 12, 24, 48, 96, 192],
@@ -25,7 +25,7 @@ export const PRESETS: Readonly<Record<"points" | "crosses" | "league", RoundDefa
 const isWhole = (value: number, least: number) => Number.isSafeInteger(value) && value >= least;
 
 /** Returns the settings and numbers with which no plan is possible; empty when all are valid. */
-export function faultsIn(defaults: RoundDefaults, entries: number, seeded: number): Fault[] {
+export function findDefaultFaults(defaults: RoundDefaults, entries: number, seeded: number): Fault[] {
   const { sizes } = defaults;
   const isRising = sizes.length > 0 && sizes.every((size, at) => isWhole(size, 1) && size > (sizes[at - 1] ?? 0));
   const checks: [string, unknown, boolean][] = [
@@ -45,8 +45,8 @@ export function faultsIn(defaults: RoundDefaults, entries: number, seeded: numbe
 }
 
 /** Returns the lengths and heats of the regulations with which no plan is possible; empty when all are valid. */
-export function faultsSaid(says: RegulationsSay): Fault[] {
-  const numbers = Object.entries({ heat: says.heat, seconds: says.seconds, ...says.heat_by_round });
+export function findRegulationFaults(answers: RegulationAnswers): Fault[] {
+  const numbers = Object.entries({ heat: answers.heat, seconds: answers.seconds, ...answers.heat_by_round });
   return numbers
     .filter(([, found]) => found !== undefined && found !== "ambiguous" && !isWhole(found, 1))
     .map(([field, found]) => ({ field, found: String(found) }));

@@ -1,5 +1,5 @@
 // Assignment of entries to heats (docs/rules/rounds.md 2.3–2.5).
-import { drawing, shuffled } from "./random.ts";
+import { createDraw, shuffle } from "./random.ts";
 
 /**
  * Draws heats of these sizes at random. The same seed gives the same heats, whatever the order of the ids. `apart` gives a common property of
@@ -13,8 +13,8 @@ export function drawHeats(
   apart: Readonly<Record<string, string>> = {},
 ): string[][] {
   checkSizes(ids, sizes);
-  const draw = drawing(seed);
-  const drawn = shuffled(
+  const draw = createDraw(seed);
+  const drawn = shuffle(
     ids.toSorted((a, b) => (a < b ? -1 : 1)),
     draw,
   );
@@ -25,7 +25,7 @@ export function drawHeats(
     clubs.set(club, [...(clubs.get(club) ?? []), id]);
   }
   // Clubs are dealt out whole, one after the other, so no heat gets a second entry of a club before every heat has one.
-  const heats = shuffled(
+  const heats = shuffle(
     deal([...clubs.values()].flat(), sizes, (turn) => turn),
     draw,
   );

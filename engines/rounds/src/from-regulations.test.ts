@@ -7,7 +7,7 @@ import { roundsFor } from "../../regulations/src/rounds.ts";
 import { checkPlan } from "./check-plan.ts";
 import { PRESETS } from "./defaults.ts";
 import { planFor } from "./plan.ts";
-import type { PlanOutcome, RegulationsSay } from "./types.ts";
+import type { PlanOutcome, RegulationAnswers } from "./types.ts";
 
 const folder = fileURLToPath(new URL("../../regulations/contests/", import.meta.url));
 const files = globSync("*-20*.json", { cwd: folder }).toSorted();
@@ -15,7 +15,7 @@ const files = globSync("*-20*.json", { cwd: folder }).toSorted();
 /** Each rule for rounds of a contest, as a question about a number of entries; undefined where the regulations are silent. */
 const rulesOf = (file: string) => {
   const { regulations } = loadContestV1(JSON.parse(readFileSync(`${folder}${file}`, "utf8")));
-  return regulations.rounds.map((rule) => (entries: number): RegulationsSay | undefined => {
+  return regulations.rounds.map((rule) => (entries: number): RegulationAnswers | undefined => {
     const outcome = roundsFor({ ...regulations, rounds: [{ ...rule, applies_to: { ...rule.applies_to, kind: "all" } }] }, {}, entries);
     return outcome.ambiguous ? undefined : outcome.answer;
   });

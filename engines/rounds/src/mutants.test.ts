@@ -10,13 +10,13 @@ import type { PRESETS } from "./defaults.ts";
 import type { drawHeats } from "./draw.ts";
 import type { planFor } from "./plan.ts";
 import type { standingsTwice } from "./second/agree.ts";
-import type { whoGoesOn } from "./who-goes-on.ts";
+import type { findAdvancing } from "./advancing.ts";
 
 interface Engine {
   readonly PRESETS: typeof PRESETS;
   readonly planFor: typeof planFor;
   readonly drawHeats: typeof drawHeats;
-  readonly whoGoesOn: typeof whoGoesOn;
+  readonly findAdvancing: typeof findAdvancing;
   readonly standingsTwice: typeof standingsTwice;
   readonly checkPlan: typeof checkPlan;
 }
@@ -216,22 +216,22 @@ const EXAMPLES: readonly Example[] = [
     true,
   ],
   [
-    ({ whoGoesOn }) => whoGoesOn(tied, "ask"),
+    ({ findAdvancing: whoGoesOn }) => whoGoesOn(tied, "ask"),
     { on: ["1", "2"], behind: ["3", "4", "5"], ask: { kind: "line", entries: ["3", "4", "5"], places: 1 } },
   ],
   [
-    ({ whoGoesOn }) => whoGoesOn({ ...tied, recalled: numbers(5), cap: 4 }, "ask"),
+    ({ findAdvancing: whoGoesOn }) => whoGoesOn({ ...tied, recalled: numbers(5), cap: 4 }, "ask"),
     { on: ["1", "2"], behind: ["3", "4", "5"], ask: { kind: "line", entries: ["3", "4", "5"], places: 1 } },
   ],
   [
-    ({ whoGoesOn }) => whoGoesOn({ ...tied, recalled: numbers(5), decisions: [gone] }, "ask"),
+    ({ findAdvancing: whoGoesOn }) => whoGoesOn({ ...tied, recalled: numbers(5), decisions: [gone] }, "ask"),
     { on: ["2", "3", "4", "5"], behind: ["6"], ask: null },
   ],
   [
-    ({ whoGoesOn }) => whoGoesOn({ ...seven, decisions: [gone] }, "auto"),
+    ({ findAdvancing: whoGoesOn }) => whoGoesOn({ ...seven, decisions: [gone] }, "auto"),
     { on: ["2", "3"], behind: ["4", "5"], ask: { kind: "reserve", entries: ["4", "5"], places: 1 } },
   ],
-  [({ whoGoesOn }) => whoGoesOn({ ...seven, ranking: [], calledOff: true }, "ask"), { on: numbers(7), behind: [], ask: null }],
+  [({ findAdvancing: whoGoesOn }) => whoGoesOn({ ...seven, ranking: [], calledOff: true }, "ask"), { on: numbers(7), behind: [], ask: null }],
   [
     ({ standingsTwice }) => placesOf(standingsTwice({ ...section, disqualified: ["2"] })),
     { 1: "1–1", 4: "2–2", 3: "3–3", 5: "4–4", 6: "5–6", 8: "5–6", 7: "7–7", 9: "8–8", 2: "–" },

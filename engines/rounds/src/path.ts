@@ -79,8 +79,8 @@ function halved(entries: number, level: number, line?: Reason): Path {
   const sizes = Array.from({ length: level + 1 }, (_, round) => Math.floor(entries / 2 ** round));
   const why = sizes.map((dancing, round): Reason[] => {
     const size = sizes[round + 1];
-    const told: Reason = size === undefined ? { code: "final", entries: dancing } : { code: "half", dancing, size };
-    return round === 0 && line !== undefined ? [line, told] : [told];
+    const reason: Reason = size === undefined ? { code: "final", entries: dancing } : { code: "half", dancing, size };
+    return round === 0 && line !== undefined ? [line, reason] : [reason];
   });
   return { sizes, why };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { PRESETS } from "./defaults.ts";
 import { planFor } from "./plan.ts";
-import type { PlannedRound, PlanOutcome, Reason, RegulationsSay, RoundDefaults } from "./types.ts";
+import type { PlannedRound, PlanOutcome, Reason, RegulationAnswers, RoundDefaults } from "./types.ts";
 
 const { crosses, league, points } = PRESETS;
 
@@ -12,7 +12,7 @@ function roundsOf(outcome: PlanOutcome): readonly PlannedRound[] {
 }
 
 const sizesOf = (rounds: readonly PlannedRound[]) => rounds.map(({ dancing }) => dancing);
-const planned = (entries: number, defaults: RoundDefaults = crosses, says?: RegulationsSay, seeded = 0) =>
+const planned = (entries: number, defaults: RoundDefaults = crosses, says?: RegulationAnswers, seeded = 0) =>
   roundsOf(planFor(says, defaults, entries, seeded));
 const codes = (why: readonly Reason[] | undefined) => why?.map(({ code }) => code);
 
@@ -213,7 +213,7 @@ describe("the league table", () => {
 });
 
 describe("the regulations", () => {
-  it.each<[string, number, RegulationsSay, number[]]>([
+  it.each<[string, number, RegulationAnswers, number[]]>([
     ["all, 24, 12", 30, { sizes: [30, 24, 12] }, [30, 24, 12]],
     ["24, 12, 6 of more entries: all dance first", 40, { sizes: [24, 12, 6] }, [40, 24, 12, 6]],
     ["rounds that send nobody home are left out", 14, { sizes: [48, 24, 12, 12, 6] }, [14, 12, 6]],

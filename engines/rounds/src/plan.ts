@@ -1,9 +1,9 @@
 // Plans rounds with sizes, heats, lengths and arrows from the answers of the regulations, with defaults where they are silent (docs/rules/rounds.md
 // 1.1–1.9).
-import { faultsIn, faultsSaid } from "./defaults.ts";
+import { findDefaultFaults, findRegulationFaults } from "./defaults.ts";
 import { fillHeats } from "./heats.ts";
 import { defaultPaths, oneFinal, type Path, pathBySizes } from "./path.ts";
-import type { PlannedRound, PlanOutcome, Question, Reason, RegulationsSay, RoundDefaults, Unsure } from "./types.ts";
+import type { PlannedRound, PlanOutcome, Question, Reason, RegulationAnswers, RoundDefaults, Unsure } from "./types.ts";
 import { roundTitle } from "./words.ts";
 
 /**
@@ -12,52 +12,52 @@ import { roundTitle } from "./words.ts";
  * refused }` for impossible numbers.
  */
 export function planFor(
-  says: RegulationsSay | readonly RegulationsSay[] | undefined,
+  answers: RegulationAnswers | readonly RegulationAnswers[] | undefined,
   defaults: RoundDefaults,
   entries: number,
   seeded = 0,
 ): PlanOutcome {
-  const list = says === undefined ? [] : isList(says) ? says : [says];
+  const list = answers === undefined ? [] : isList(answers) ? answers : [answers];
   const readings = list.length === 0 ? [{}] : list;
-  const refused = [...faultsIn(defaults, entries, seeded), ...readings.flatMap(faultsSaid)];
+  const refused = [...findDefaultFaults(defaults, entries, seeded), ...readings.flatMap(findRegulationFaults)];
   if (refused.length > 0) return { refused };
   // With no entry or one there is nothing to ask.
-  const asked = entries < 2 ? [] : readings;
-  const bracket = asked.find((reading) => reading.to_bracket !== undefined)?.to_bracket;
+  const questioned = entries < 2 ? [] : readings;
+  const bracket = questioned.find((reading) => reading.to_bracket !== undefined)?.to_bracket;
   if (bracket !== undefined) return { question: { code: "bracket", size: bracket === "ambiguous" ? null : bracket }, plans: [] };
-  const unsure = [...new Set(asked.flatMap(unsureIn))];
-  const given: Given = { defaults, entries, seeded };
-  const found = readings.flatMap((reading) => pathsOf(reading, given).map((path) => roundsOf(path, reading, given)));
-  if (unsure.length > 0) found.push(roundsOf(oneFinal(entries), {}, given));
-  const plans = found.filter((plan, at) => found.findIndex((other) => gist(other) === gist(plan)) === at);
+  const unsure = [...new Set(questioned.flatMap(unsureIn))];
+  const input: PlanInput = { defaults, entries, seeded };
+  const found = readings.flatMap((reading) => pathsOf(reading, input).map((path) => roundsOf(path, reading, input)));
+  if (unsure.length > 0) found.push(roundsOf(oneFinal(entries), {}, input));
+  const plans = found.filter((plan, at) => found.findIndex((other) => planKey(other) === planKey(plan)) === at);
   const [only = []] = plans;
   if (unsure.length === 0 && plans.length <= 1) return { rounds: only };
   return { question: questionFor(unsure, readings.length, entries), plans };
 }
 
-interface Given {
+interface PlanInput {
   readonly defaults: RoundDefaults;
   readonly entries: number;
   readonly seeded: number;
 }
 
-const isList = (says: RegulationsSay | readonly RegulationsSay[]): says is readonly RegulationsSay[] => Array.isArray(says);
+const isList = (answers: RegulationAnswers | readonly RegulationAnswers[]): answers is readonly RegulationAnswers[] => Array.isArray(answers);
 
 /** Returns the keys that the regulations leave ambiguous. */
-const unsureIn = (says: RegulationsSay) => (["rounds", "sizes", "heat", "seconds"] as const).filter((key) => says[key] === "ambiguous");
+const unsureIn = (answers: RegulationAnswers) => (["rounds", "sizes", "heat", "seconds"] as const).filter((key) => answers[key] === "ambiguous");
 
 const sure = <T>(value: Unsure<T> | undefined): T | undefined => (value === "ambiguous" ? undefined : value);
 
 /** Key of a plan without its reasons: two plans with the same key are the same plan. */
-const gist = (plan: readonly PlannedRound[]) => JSON.stringify(plan.map((round) => ({ ...round, why: null })));
+const planKey = (plan: readonly PlannedRound[]) => JSON.stringify(plan.map((round) => ({ ...round, why: null })));
 
 function questionFor(unsure: readonly string[], readings: number, entries: number): Question {
   if (unsure.length > 0) return { code: "regulations_unsure", about: unsure };
   return readings > 1 ? { code: "readings", count: readings } : { code: "league_line", entries };
 }
 
-function pathsOf(says: RegulationsSay, { defaults, entries, seeded }: Given): Path[] {
-  const [sizes, rounds] = [sure(says.sizes), sure(says.rounds)];
+function pathsOf(answers: RegulationAnswers, { defaults, entries, seeded }: PlanInput): Path[] {
+  const [sizes, rounds] = [sure(answers.sizes), sure(answers.rounds)];
   if (entries < 2 || (sizes === undefined && rounds === undefined)) return defaultPaths(defaults, entries, seeded);
   if (sizes !== undefined) return [pathOfSizes(sizes, entries)];
   const bySizes = defaults.method === "final" ? [pathBySizes(defaults, entries, seeded)] : defaultPaths(defaults, entries, seeded);
@@ -82,24 +82,24 @@ function shortened(path: Path, names: readonly string[], entries: number): Path 
   return { sizes: [entries, ...path.sizes.slice(skipped + 1)], why: [first, ...path.why.slice(skipped + 1)] };
 }
 
-function roundsOf({ sizes, why }: Path, says: RegulationsSay, given: Given): PlannedRound[] {
+function roundsOf({ sizes, why }: Path, answers: RegulationAnswers, input: PlanInput): PlannedRound[] {
   const second = sizes[1];
   // There is no seeding past the only round, nor into a round that seeded entries would fill.
-  const isSeeded = given.seeded > 0 && second !== undefined && second > given.seeded;
+  const isSeeded = input.seeded > 0 && second !== undefined && second > input.seeded;
   return sizes.map((all, at): PlannedRound => {
     const level = sizes.length - 1 - at;
     const next = sizes[at + 1];
-    const ahead = isSeeded && at === 0 ? given.seeded : 0;
+    const ahead = isSeeded && at === 0 ? input.seeded : 0;
     const [dancing, wanted] = [all - ahead, next === undefined ? null : next - ahead];
     const reasons = [...(why[at] ?? [])];
     if (ahead > 0 && next !== undefined) reasons.push({ code: "seeded", seeded: ahead, size: next, wanted: next - ahead });
-    if (given.seeded > 0 && !isSeeded && at === 0) reasons.push({ code: "seeded_dance", seeded: given.seeded });
-    const cap = level === 1 && given.defaults.cap !== null ? Math.max(given.defaults.cap, next ?? 0) : null;
+    if (input.seeded > 0 && !isSeeded && at === 0) reasons.push({ code: "seeded_dance", seeded: input.seeded });
+    const cap = level === 1 && input.defaults.cap !== null ? Math.max(input.defaults.cap, next ?? 0) : null;
     if (cap !== null) reasons.push({ code: "cap", cap });
-    const named = sure(says.rounds)?.at(at - sizes.length);
-    const floor = floorOf(says, given.defaults, { level, first: at === 0, named }, reasons);
+    const named = sure(answers.rounds)?.at(at - sizes.length);
+    const floor = floorOf(answers, input.defaults, { level, first: at === 0, named }, reasons);
     const heats = fillHeats(dancing, floor.heat);
-    const { dances, change_seconds, method } = given.defaults;
+    const { dances, change_seconds, method } = input.defaults;
     return {
       id: `r${at + 1}`,
       kind: level === 0 ? "final" : "elimination",
@@ -108,7 +108,7 @@ function roundsOf({ sizes, why }: Path, says: RegulationsSay, given: Given): Pla
       dancing,
       wanted,
       cap,
-      seeded: isSeeded && at === 1 ? given.seeded : 0,
+      seeded: isSeeded && at === 1 ? input.seeded : 0,
       heats,
       dances,
       seconds: dances * heats.length * (floor.seconds + change_seconds),
@@ -120,7 +120,7 @@ function roundsOf({ sizes, why }: Path, says: RegulationsSay, given: Given): Pla
   });
 }
 
-interface Stands {
+interface RoundPosition {
   readonly level: number;
   readonly first: boolean;
   readonly named: string | undefined;
@@ -128,14 +128,14 @@ interface Stands {
 
 /** Returns how many entries are on the floor at once, and the length of a dance in seconds. Adds a reason where these differ from the defaults. */
 function floorOf(
-  says: RegulationsSay,
+  answers: RegulationAnswers,
   defaults: RoundDefaults,
-  { level, first, named }: Stands,
+  { level, first, named }: RoundPosition,
   reasons: Reason[],
 ): { heat: number; seconds: number } {
   const cut = level > 0 || first;
-  const stated = (named === undefined ? undefined : says.heat_by_round?.[named]) ?? (cut ? sure(says.heat) : undefined);
-  const length = cut ? sure(says.seconds) : undefined;
+  const stated = (named === undefined ? undefined : answers.heat_by_round?.[named]) ?? (cut ? sure(answers.heat) : undefined);
+  const length = cut ? sure(answers.seconds) : undefined;
   if (stated !== undefined) reasons.push({ code: "regulations_heat", heat: stated });
   if (length !== undefined) reasons.push({ code: "regulations_seconds", seconds: length });
   const heat = stated ?? defaults.heat;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { standingsTwice } from "./second/agree.ts";
 import type { DecidedRound, Section } from "./standings-input.ts";
-import { type CutRound, whoGoesOn } from "./who-goes-on.ts";
+import { type CutRound, findAdvancing } from "./advancing.ts";
 
 interface Published {
   readonly id: string;
@@ -38,9 +38,9 @@ function onFrom(one: Published): readonly string[] {
     recalled: null,
     decisions: [],
   };
-  const first = whoGoesOn(round, "ask");
+  const first = findAdvancing(round, "ask");
   const tied = "ask" in first && first.ask?.kind === "line" ? first.ask.entries : undefined;
-  const last = tied === undefined ? first : whoGoesOn({ ...round, decisions: [{ kind: "line", entries: tied }] }, "ask");
+  const last = tied === undefined ? first : findAdvancing({ ...round, decisions: [{ kind: "line", entries: tied }] }, "ask");
   if ("refused" in last) throw new Error(JSON.stringify(last));
   return last.on;
 }

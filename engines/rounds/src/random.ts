@@ -1,7 +1,7 @@
 // Repeatable randomness: the same seed gives the same draw on every machine.
 
 /** Returns a function that draws whole numbers from 0 to below its argument, from a whole seed (a Weyl sequence mixed as in MurmurHash3). */
-export function drawing(seed: number): (below: number) => number {
+export function createDraw(seed: number): (below: number) => number {
   let state = (seed ^ Math.floor(seed / 2 ** 32)) | 0;
   return (below) => {
     state = (state + 0x9e3779b9) | 0;
@@ -12,7 +12,7 @@ export function drawing(seed: number): (below: number) => number {
 }
 
 /** Returns a copy of the list in random order, each order equally likely (Fisher and Yates). */
-export function shuffled<T>(list: readonly T[], draw: (below: number) => number): T[] {
+export function shuffle<T>(list: readonly T[], draw: (below: number) => number): T[] {
   const order = [...list];
   for (let left = order.length; left > 1; left -= 1) {
     const at = draw(left);

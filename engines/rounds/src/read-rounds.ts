@@ -1,7 +1,7 @@
 // Reads the file of the command: one section with its entries, the settings of its rounds, and what was danced. All errors are reported at once.
 import { PRESETS } from "./defaults.ts";
 import type { DecidedRound, Section } from "./standings-input.ts";
-import type { RegulationsSay, RoundDefaults } from "./types.ts";
+import type { RegulationAnswers, RoundDefaults } from "./types.ts";
 
 /** A section as read from a file. */
 export interface RoundsFile {
@@ -9,7 +9,7 @@ export interface RoundsFile {
   readonly entries: readonly string[];
   readonly seeded: number;
   readonly defaults: RoundDefaults;
-  readonly regulations: RegulationsSay | undefined;
+  readonly regulations: RegulationAnswers | undefined;
   /** Draw of the first round's heats: the seed, and the club of each entry. Undefined: no draw. */
   readonly draw: { readonly seed: number; readonly clubs: Readonly<Record<string, string>> } | undefined;
   /** Rounds already danced, with entries that did not appear at all (`absent`). Undefined: none yet. */
@@ -116,7 +116,7 @@ const FILE: Check = object({
 type Written = Pick<RoundsFile, "id" | "entries"> & {
   readonly seeded?: number;
   readonly defaults?: Partial<RoundDefaults> & { readonly preset?: keyof typeof PRESETS };
-  readonly regulations?: RegulationsSay;
+  readonly regulations?: RegulationAnswers;
   readonly draw?: { readonly seed: number; readonly clubs?: Readonly<Record<string, string>> };
   readonly danced?: Omit<DancedSection, "entries"> & { readonly rounds: readonly DecidedRound[] };
 };

@@ -28,7 +28,7 @@ export interface Section {
 }
 
 /** One row of the standings. */
-export interface Standing {
+export interface StandingsRow {
   readonly entry: string;
   /** First and last of the shared places; null without a place. */
   readonly place_from: number | null;
@@ -41,7 +41,7 @@ export interface Standing {
 }
 
 /** Returns entries that the section does not have, and entries that a round ranks twice; empty when all are valid. */
-export function faultsOf({ entries, rounds, stillIn = [], disqualified = [] }: Section): Fault[] {
+export function findSectionFaults({ entries, rounds, stillIn = [], disqualified = [] }: Section): Fault[] {
   const known = new Set(entries);
   const twice = (ids: readonly string[]) => ids.filter((id, at) => ids.indexOf(id) !== at);
   const lists: [string, readonly string[]][] = [

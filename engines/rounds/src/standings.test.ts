@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { standingsTwice } from "./second/agree.ts";
-import { standingsAgain } from "./second/standings.ts";
-import type { DecidedRound, Section, Standing } from "./standings-input.ts";
+import { recomputeStandings } from "./second/standings.ts";
+import type { DecidedRound, Section, StandingsRow } from "./standings-input.ts";
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
 const alone = (ids: readonly string[]) => ids.map((id) => [id]);
@@ -19,7 +19,7 @@ const round = (
   retired,
 });
 
-function standingsOf(section: Section): readonly Standing[] {
+function standingsOf(section: Section): readonly StandingsRow[] {
   const answer = standingsTwice(section);
   if ("refused" in answer) throw new Error(JSON.stringify(answer));
   expect(answer.differences).toEqual([]);
@@ -28,7 +28,7 @@ function standingsOf(section: Section): readonly Standing[] {
 }
 
 /** "11 3" for the 3rd, "11 3–4" for a shared place, "11 disqualified" for none. */
-const shown = (list: readonly Standing[]) =>
+const shown = (list: readonly StandingsRow[]) =>
   list.map(({ entry, place_from, place_to, state }) =>
     state === "placed" ? `${entry} ${place_from === place_to ? place_from : `${place_from}–${place_to}`}` : `${entry} ${state}`,
   );
@@ -259,8 +259,8 @@ describe("of any section", () => {
   it("the order in which entries are given changes nobody's place", () => {
     fc.assert(
       fc.property(anySection, (section) => {
-        const turned = standingsAgain({ ...section, entries: section.entries.toReversed() });
-        for (const [entry, line] of standingsAgain(section)) expect(turned.get(entry)).toBe(line);
+        const turned = recomputeStandings({ ...section, entries: section.entries.toReversed() });
+        for (const [entry, line] of recomputeStandings(section)) expect(turned.get(entry)).toBe(line);
         expect(shown(standingsOf({ ...section, entries: section.entries.toReversed() })).toSorted()).toEqual(
           shown(standingsOf(section)).toSorted(),
         );

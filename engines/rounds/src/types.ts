@@ -7,7 +7,7 @@ export type Unsure<T> = T | "ambiguous";
  * Answers of the regulations about the rounds of a section with this number of entries. A missing key means that they are silent. Accepts the result
  * of `roundsFor` unchanged.
  */
-export interface RegulationsSay {
+export interface RegulationAnswers {
   /** Names of the rounds, the first one first: "elimination", "semi", "final". */
   readonly rounds?: Unsure<readonly string[]>;
   /** How many entries dance each round, the first one first. */

@@ -4,7 +4,7 @@ import type { PlanProblem } from "./check-plan.ts";
 import { PRESETS } from "./defaults.ts";
 import { planFor } from "./plan.ts";
 import type { RoundsFile } from "./read-rounds.ts";
-import { answerPl } from "./told.ts";
+import { answerPl } from "./answer-pl.ts";
 import type { Question, Reason } from "./types.ts";
 import { problemWords, questionWords, reasonWords, roundLine, roundTitle, writeLength } from "./words.ts";
 

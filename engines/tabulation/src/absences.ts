@@ -8,11 +8,11 @@ import type { Absence } from "./types.ts";
 export type Absent = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The empty set, for rounds and dances without absent or retired entries. */
-export const NOBODY: ReadonlySet<string> = new Set();
+export const NO_ENTRIES: ReadonlySet<string> = new Set();
 
 /** Returns the ids of the entries that were absent from the dance of this sheet. */
 export function absentFrom({ dance }: Sheet, absent: Absent): ReadonlySet<string> {
-  return absent.get(dance) ?? NOBODY;
+  return absent.get(dance) ?? NO_ENTRIES;
 }
 
 /** Returns one explanation step for each dance with absences. `points` marks the steps of a points round. */

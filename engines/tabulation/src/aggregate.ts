@@ -83,10 +83,10 @@ export function aggregate(rule: PanelRule, values: readonly JudgeValue[]): Aggre
   else if (rule.kind === "closest-two") used = closestTwo(values);
   else if (rule.kind === "tolerance") used = within(values, rule.tolerance);
   else used = drop(values, 0, 0);
-  const kept = used.filter((v) => v.use === "kept").map((v) => v.value);
+  const counted = used.filter((v) => v.use === "kept").map((v) => v.value);
   // Both middle marks may lie outside the tolerance. No source covers that case; the median itself is the result then.
-  const median = rule.kind === "median" || kept.length === 0;
-  const result = rule.kind === "sum" ? total(kept) : median ? medianOf(values.map((v) => v.value)) : mean(kept);
+  const median = rule.kind === "median" || counted.length === 0;
+  const result = rule.kind === "sum" ? total(counted) : median ? medianOf(values.map((v) => v.value)) : mean(counted);
   const equalGaps = rule.kind === "closest-two" && hasEqualGaps(values);
   return { values: used.toSorted((a, b) => byId(a.judge, b.judge)), result, equalGaps };
 }

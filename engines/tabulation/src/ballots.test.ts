@@ -1,7 +1,7 @@
 // Ballots that go back to their judge, word for word, and panels: docs/rules/places.md 1.1 and 1.2.
 import { describe, expect, it } from "vitest";
-import { done, finalRound, refused } from "../testing/small-rounds.ts";
-import { saying } from "../testing/told-rounds.ts";
+import { tabulated, finalRound, listRefusals } from "../testing/small-rounds.ts";
+import { refusalTexts } from "../testing/round-texts.ts";
 import { tabulate } from "./tabulate.ts";
 import type { Ballot, Entry, PointsInput, SkatingInput } from "./types.ts";
 
@@ -60,13 +60,13 @@ describe("the ballots of a final", () => {
       { ballots: [{ ...walcA, marks: { 1: [1] as unknown as number, 2: 2, 3: 3 } }, walcB, tangoA, tangoB] },
       ["Judge A, Walc, 1: [1] is not a mark, give a number of at most two decimals."],
     ],
-  ])("%s", (_, extra, words) => expect(saying({ ...input, ...extra })).toEqual(words));
+  ])("%s", (_, extra, words) => expect(refusalTexts({ ...input, ...extra })).toEqual(words));
 
   it("go back in order of judge, dance and entry, all at once", () => {
     const late = finalRound({ 1: [1, 1], 2: [2, 2], 10: [3, 3] }, { judges: ["10", "9"] }, { Tango: { 1: [1, 1], 2: [2, 2], 10: [3, 3] } });
     const ballot = (judge: string, dance: string): Ballot => ({ judge, dance, marks: { 1: 9, 2: 0, 10: "x" } });
     expect(
-      saying({ ...late, ballots: [ballot("10", "Walc"), ballot("9", "Walc"), ballot("9", "Tango"), ballot("10", "Tango")] }).map(
+      refusalTexts({ ...late, ballots: [ballot("10", "Walc"), ballot("9", "Walc"), ballot("9", "Tango"), ballot("10", "Tango")] }).map(
         (line) => line.split(":")[0],
       ),
     ).toEqual([
@@ -88,7 +88,7 @@ describe("the ballots of a final", () => {
   it("of an excluded entry may be missing, but must be readable", () => {
     const entries = [{ id: "1" }, { id: "2" }, { id: "3", state: "absent" as const }];
     const one = (marks: Ballot["marks"]) =>
-      saying({ ...finalRound({ 1: [1], 2: [2], 3: [3] }), entries, ballots: [{ judge: "A", marks }] });
+      refusalTexts({ ...finalRound({ 1: [1], 2: [2], 3: [3] }), entries, ballots: [{ judge: "A", marks }] });
     expect([one({ 1: 1, 2: 2 }), one({ 1: 1, 2: 2, 3: null }), one({ 1: 1, 2: 2, 3: 3 })]).toEqual([[], [], []]);
     expect(one({ 1: 1, 2: 2, 3: "x" })).toEqual(['Judge A, 3: "x" is not a mark, give a number of at most two decimals.']);
   });
@@ -96,7 +96,7 @@ describe("the ballots of a final", () => {
   it("a disqualification takes out whom a breach names, unless it is within its grace", () => {
     const rule = { entry: "1", policy: { kind: "disqualified" as const } };
     const places = (extra: Partial<SkatingInput>) =>
-      done({ ...input, ...extra }).results.map((r) => `${r.entry} ${r.state} ${r.placeExact ?? "-"}`);
+      tabulated({ ...input, ...extra }).results.map((r) => `${r.entry} ${r.state} ${r.placeExact ?? "-"}`);
     expect(places({ deductions: [rule] })).toEqual(["2 competing 1", "3 competing 2", "1 disqualified -"]);
     expect(places({ deductions: [{ ...rule, seconds: 6, graceSeconds: 5 }] })[2]).toBe("1 disqualified -");
     expect(places({ deductions: [{ ...rule, seconds: 5, graceSeconds: 5 }] })[0]).toBe("1 competing 1");
@@ -104,7 +104,7 @@ describe("the ballots of a final", () => {
     expect(places({ deductions: [rule], disqualifiedLeavesGap: true })).toEqual(["2 competing 2", "3 competing 3", "1 disqualified -"]);
     const absent = [{ id: "1", state: "absent" as const }, { id: "2" }, { id: "3" }];
     expect(places({ entries: absent, disqualifiedLeavesGap: true })).toEqual(["2 competing 1", "3 competing 2", "1 absent -"]);
-    expect(saying({ ...input, entries: absent.slice(0, 1), ballots: [] })[0]).toBe("Nobody to place.");
+    expect(refusalTexts({ ...input, entries: absent.slice(0, 1), ballots: [] })[0]).toBe("Nobody to place.");
   });
 
   it("an even panel warns in the dances that it judges", () => {
@@ -113,14 +113,14 @@ describe("the ballots of a final", () => {
       { panels: [{ dance: "Tango", judges: ["B", "A", "A"] }] },
       { Tango: { 1: [1, 1], 2: [2, 2] } },
     );
-    expect(done(three).warnings).toEqual([{ code: "even_panel", dance: "Tango", judges: 2 }]);
+    expect(tabulated(three).warnings).toEqual([{ code: "even_panel", dance: "Tango", judges: 2 }]);
   });
 });
 
 describe("a ballot of a final", () => {
   const whole = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [String(at + 1), [at + 1]]));
   const withMarks = (count: number, marks: Record<string, number>) =>
-    refused(finalRound({ ...whole(count), ...Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, [mark]])) })).map(
+    listRefusals(finalRound({ ...whole(count), ...Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, [mark]])) })).map(
       ({ entry, code, detail }) => [entry, code, detail.found, detail.allowed ?? detail.entries],
     );
 
@@ -143,7 +143,7 @@ describe("a ballot of a final", () => {
   it("1.2: closes up over everybody who is out, however many judges listed them", () => {
     const states: Entry[] = [{ id: "11" }, { id: "12", state: "withdrawn" }, { id: "13" }, { id: "14" }];
     const out = finalRound({ 11: [1], 12: [3], 13: [2], 14: [4] }, { entries: states });
-    expect(done(out).results.map((r) => [r.entry, r.state, r.placeExact])).toEqual([
+    expect(tabulated(out).results.map((r) => [r.entry, r.state, r.placeExact])).toEqual([
       ["11", "competing", 1],
       ["13", "competing", 2],
       ["14", "competing", 3],
@@ -151,9 +151,9 @@ describe("a ballot of a final", () => {
     ]);
     // A judge who did not list the one who is out ranks 1 to 3.
     const listed = { ...out, judges: ["A", "B"], ballots: [...out.ballots, { judge: "B", marks: { 11: 1, 13: 2, 14: 3 } }] };
-    expect(done(listed).results.map((r) => r.placeExact)).toEqual([1, 2, 3, null]);
+    expect(tabulated(listed).results.map((r) => r.placeExact)).toEqual([1, 2, 3, null]);
     const tooFar = { ...out, judges: ["A", "B"], ballots: [...out.ballots, { judge: "B", marks: { 11: 1, 13: 2, 14: 4 } }] };
-    expect(refused(tooFar).map((r) => [r.judge, r.entry, r.code, r.detail.allowed])).toEqual([["B", "14", "out_of_range", "1–3"]]);
+    expect(listRefusals(tooFar).map((r) => [r.judge, r.entry, r.code, r.detail.allowed])).toEqual([["B", "14", "out_of_range", "1–3"]]);
   });
 
   it("is complete and readable, and each fault is reported once", () => {
@@ -197,9 +197,9 @@ describe("panels", () => {
         judges.split("").map((judge) => ({ judge, dance, criterion, marks: { 1: 1 } })),
       ),
     };
-    expect(saying(input)).toEqual([]);
-    expect(done(input).results[0]?.total?.exact).toBe("6");
+    expect(refusalTexts(input)).toEqual([]);
+    expect(tabulated(input).results[0]?.total?.exact).toBe("6");
     const all = { ...input, panels: [{ judges: ["A"] }] };
-    expect(saying(all)).toHaveLength(6);
+    expect(refusalTexts(all)).toHaveLength(6);
   });
 });

@@ -1,7 +1,7 @@
 // Reading ballots (docs/rules/places.md 1.1). A bad ballot goes back to its judge: every fault is named and nothing is repaired.
-import { ABSENT, type Columns, namedOn } from "./columns.ts";
+import { ABSENT, type Columns, subjectOf } from "./columns.ts";
 import { byId } from "./exact.ts";
-import { inOrder } from "./group.ts";
+import { sortInPlace } from "./group.ts";
 import type { Entry, EntryState, Refusal, RefusalCode, TabulationInput } from "./types.ts";
 
 /** The entries and the panel of a round, sorted by id, so that the order of the input cannot matter. */
@@ -92,7 +92,7 @@ export function readRoster(input: TabulationInput, refusals: Refusals): Roster {
   for (const deduction of input.deductions ?? [])
     if (!states.has(deduction.entry)) refusals.add("unknown_entry", { entry: deduction.entry });
   const staysIn = (state: EntryState) => state === "competing" || (state === "disqualified" && input.disqualifiedLeavesGap === true);
-  const all = inOrder([...states.keys()], byId);
+  const all = sortInPlace([...states.keys()], byId);
   const ids = all.filter((id) => staysIn(states.get(id) ?? "competing"));
   const out = all.filter((id) => !ids.includes(id));
   if (ids.length === 0) refusals.add("no_entries", {});
@@ -108,7 +108,7 @@ export function isWaived(deduction: { seconds?: number; graceSeconds?: number })
 
 /** Returns the judges of each dance and criterion, by id. */
 function panelsOf(input: TabulationInput, { dances, criteria }: Columns): (readonly string[])[] {
-  const sorted = (judges: readonly string[]) => inOrder([...new Set(judges)], byId);
+  const sorted = (judges: readonly string[]) => sortInPlace([...new Set(judges)], byId);
   const everyone = sorted(input.judges);
   const panels = input.panels ?? [];
   if (panels.length === 0) return dances.flatMap(() => criteria.map(() => everyone));
@@ -128,7 +128,7 @@ const NO_SEAT = -2;
 const NO_BALLOT = -1;
 
 /** Maps each seat (sheet by sheet, judge by judge of the columns) to its ballot. Refuses ballots that belong to no seat. */
-function seated(input: TabulationInput, columns: Columns, panels: readonly (readonly string[])[], refusals: Refusals): number[] {
+function seatBallots(input: TabulationInput, columns: Columns, panels: readonly (readonly string[])[], refusals: Refusals): number[] {
   const width = columns.judges.length;
   const seats = Array<number>(panels.length * width).fill(NO_SEAT);
   for (let sheet = 0; sheet < panels.length; sheet++)
@@ -152,7 +152,7 @@ function seated(input: TabulationInput, columns: Columns, panels: readonly (read
 
 function whereOf(input: TabulationInput, columns: Columns, ballot: number): { judge: string; dance: string; criterion: string | null } {
   const from = input.ballots[ballot];
-  return { judge: from?.judge ?? "", ...namedOn(columns, from ?? {}) };
+  return { judge: from?.judge ?? "", ...subjectOf(columns, from ?? {}) };
 }
 
 /** Refuses marks for entries that are not judged here, on ballots that count. */
@@ -194,7 +194,7 @@ export function readSheets(input: TabulationInput, columns: Columns, roster: Ros
     for (const judge of panel.judges) if (!input.judges.includes(judge)) refusals.add("unknown_judge", { judge });
   }
   const panels = panelsOf(input, columns);
-  const seats = seated(input, columns, panels, refusals);
+  const seats = seatBallots(input, columns, panels, refusals);
   refuseStrangers(input, columns, roster, seats, refusals);
   const order = roster.named.map((id) => entryAt.get(id) ?? 0);
   return panels.map((judges, n) => {

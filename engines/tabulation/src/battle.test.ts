@@ -1,7 +1,7 @@
 // Battles: docs/rules/places.md 8.1, docs/rules/ties.md 7.1.
 import { describe, expect, it } from "vitest";
-import { ballotsOf, done, placesOf, plain, refused, sheets } from "../testing/small-rounds.ts";
-import { dances, ids, saying, told, warned } from "../testing/told-rounds.ts";
+import { ballotsOf, tabulated, placesOf, plain, listRefusals, sheets } from "../testing/small-rounds.ts";
+import { danceRows, ids, refusalTexts, explanationOf, warningTexts } from "../testing/round-texts.ts";
 import { explainPl } from "./explain/pl.ts";
 import type { BattleInput } from "./types.ts";
 
@@ -20,7 +20,7 @@ describe("a battle", () => {
   ];
 
   it("goes to the majority of votes", () => {
-    const outcome = done(battle({ runda: { A: one, B: two, C: two } }));
+    const outcome = tabulated(battle({ runda: { A: one, B: two, C: two } }));
     expect(placesOf(outcome)).toEqual({ 1: 2, 2: 1 });
     expect(explainPl(outcome.explain).map(plain)).toEqual([
       "2: miejsce 1 z 2.",
@@ -31,19 +31,19 @@ describe("a battle", () => {
 
   it("asks for an extra round when votes are level", () => {
     const level = battle({ r1: { A: one, B: two } }, { judges: ["A", "B"] });
-    expect(done(level)).toMatchObject({
+    expect(tabulated(level)).toMatchObject({
       warnings: [{ code: "extra_round", entries: ["1", "2"] }],
       results: [{ placeExact: null }, { placeExact: null }],
     });
-    expect(placesOf(done(battle({ r1: { A: one, B: two }, r2: { A: one, B: one } }, { judges: ["A", "B"] })))).toEqual({ 1: 1, 2: 2 });
-    expect(refused(battle({ r1: { A: one, B: one }, r2: { A: one, B: one } }, { judges: ["A", "B"] })).map((r) => r.code)).toEqual([
+    expect(placesOf(tabulated(battle({ r1: { A: one, B: two }, r2: { A: one, B: one } }, { judges: ["A", "B"] })))).toEqual({ 1: 1, 2: 2 });
+    expect(listRefusals(battle({ r1: { A: one, B: one }, r2: { A: one, B: one } }, { judges: ["A", "B"] })).map((r) => r.code)).toEqual([
       "bad_setting",
     ]);
   });
 
   it("refuses two votes of one judge and is won without a contest when one is out", () => {
-    expect(refused(battle({ r: { A: { 1: 1, 2: 1 }, B: one, C: one } }))).toMatchObject([{ judge: "A", code: "one_vote" }]);
-    expect(placesOf(done(battle({ r: { A: one, B: one, C: one } }, { entries: [{ id: "1", state: "absent" }, { id: "2" }] })))).toEqual({
+    expect(listRefusals(battle({ r: { A: { 1: 1, 2: 1 }, B: one, C: one } }))).toMatchObject([{ judge: "A", code: "one_vote" }]);
+    expect(placesOf(tabulated(battle({ r: { A: one, B: one, C: one } }, { entries: [{ id: "1", state: "absent" }, { id: "2" }] })))).toEqual({
       2: 1,
       1: null,
     });
@@ -64,31 +64,31 @@ describe("a battle, vote by vote", () => {
   it("is explained vote by vote", () => {
     const deductions = [{ entry: "1", policy: { kind: "ineligible_overall" as const } }];
     const input = battle({ r: level, x: { 1: [0, 0], 2: [1, 1] } }, { deductions });
-    expect(told(input)).toEqual([
+    expect(explanationOf(input)).toEqual([
       "2: place 1 of 2.",
       "1: place 2 of 2.",
       "r, 1 – 1 vote, 2 – 1 vote. Level.",
       "x, 1 – 0 votes, 2 – 2 votes. 2 wins.",
       "1: deduction, not eligible for overall awards.",
     ]);
-    expect(dances(done(input))).toEqual([
+    expect(danceRows(tabulated(input))).toEqual([
       ["r", "1 1", "2 1"],
       ["x", "1 0", "2 2"],
     ]);
-    expect(done(input).results.map((r) => [r.entry, r.eligibleOverall])).toEqual([
+    expect(tabulated(input).results.map((r) => [r.entry, r.eligibleOverall])).toEqual([
       ["2", true],
       ["1", false],
     ]);
   });
 
   it("that is tied needs an extra round, and nobody has a place yet", () => {
-    expect(told(battle({ r: level }))).toEqual([
+    expect(explanationOf(battle({ r: level }))).toEqual([
       "1: no place yet, an extra round is needed.",
       "2: no place yet, an extra round is needed.",
       "r, 1 – 1 vote, 2 – 1 vote. Level.",
       "Equal votes, an extra round is needed: 1, 2.",
     ]);
-    expect(warned(battle({ r: level }))).toEqual(["An extra round is needed: 1, 2."]);
+    expect(warningTexts(battle({ r: level }))).toEqual(["An extra round is needed: 1, 2."]);
   });
 
   it("without an opponent is won without a contest, and a disqualified one keeps no place", () => {
@@ -96,13 +96,13 @@ describe("a battle, vote by vote", () => {
       { r: level },
       { entries: [{ id: "1", state: "disqualified" }, { id: "2" }], ballots: [], disqualifiedLeavesGap: true },
     );
-    expect(told(input)).toEqual([
+    expect(explanationOf(input)).toEqual([
       "2: place 1 of 1.",
       "1: disqualified, no place.",
       "1: disqualified, no place; those behind move up.",
       "2 wins without a contest.",
     ]);
-    expect(done(input).warnings).toEqual([]);
+    expect(tabulated(input).warnings).toEqual([]);
   });
 
   it.each<[string, BattleInput, string[]]>([
@@ -122,7 +122,7 @@ describe("a battle, vote by vote", () => {
       battle({ r: level }, { deductions: [{ entry: "1", policy: { kind: "points", amount: 1 } }] }),
       ["1: bad setting: points: battle."],
     ],
-  ])("goes back with %s", (_, input, words) => expect(saying(input)).toEqual(words));
+  ])("goes back with %s", (_, input, words) => expect(refusalTexts(input)).toEqual(words));
 
   it("may leave out entries without a vote", () => {
     const input = battle(
@@ -134,6 +134,6 @@ describe("a battle, vote by vote", () => {
         ],
       },
     );
-    expect(done(input).results.map((r) => r.entry)).toEqual(["1", "2"]);
+    expect(tabulated(input).results.map((r) => r.entry)).toEqual(["1", "2"]);
   });
 });

@@ -1,7 +1,7 @@
 // Battle (docs/rules/places.md 8.1): each judge votes for one of two entries and the majority wins. A tied round calls for an extra round.
 import { readRoster, readSheets, Refusals, rowOf } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
-import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
+import { checkDeductions, applyDeductions, staysEligible } from "./deductions.ts";
 import { exclusionSteps, resultsFrom } from "./results.ts";
 import type { BattleInput, DanceResult, Outcome, Warning } from "./types.ts";
 
@@ -27,10 +27,10 @@ export function tabulateBattle(input: BattleInput, columns: Columns): Outcome {
       const votes = [0, 0];
       for (const [j, judge] of judges.entries()) {
         const row = rowOf(sheet, j).map((mark) => mark ?? 0);
-        const given = row.reduce((sum, mark) => sum + mark, 0);
+        const voteSum = row.reduce((sum, mark) => sum + mark, 0);
         if (row.length === 0 || row.some((mark) => Number.isNaN(mark))) continue;
-        if (given !== 100 || row.some((mark) => mark !== 0 && mark !== 100))
-          refusals.add("one_vote", { judge, dance }, { found: String(given / 100), allowed: "1" });
+        if (voteSum !== 100 || row.some((mark) => mark !== 0 && mark !== 100))
+          refusals.add("one_vote", { judge, dance }, { found: String(voteSum / 100), allowed: "1" });
         else for (const [e, mark] of row.entries()) votes[e] = (votes[e] ?? 0) + mark / 100;
       }
       if (winner !== null) refusals.add("bad_setting", { dance }, { found: "rounds" });
@@ -49,7 +49,7 @@ export function tabulateBattle(input: BattleInput, columns: Columns): Outcome {
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const results = resultsFrom(roster, places, (id) => {
     const own = (input.deductions ?? []).filter((d) => d.entry === id);
-    const charged = deduct(own, null, 1, 2);
+    const charged = applyDeductions(own, null, 1, 2);
     steps.push(...charged.steps);
     return { deductions: charged.applied, eligibleOverall: staysEligible(own) };
   });

@@ -171,8 +171,8 @@ const plainRecall = shape(needed, crosses);
 const recallWithReserves = shape(needed, { ...crosses, tie: byName("policy", { ...policies, reserve: headJudge }) });
 /** Reserve marks can decide a tie only when the round asks for reserve marks. */
 const recall: Check = (value, look) => {
-  const asked = isRecord(value) && value["reserves"] !== undefined;
-  (asked ? recallWithReserves : plainRecall)(value, look);
+  const hasReserves = isRecord(value) && value["reserves"] !== undefined;
+  (hasReserves ? recallWithReserves : plainRecall)(value, look);
 };
 
 const round = byName("method", {

@@ -1,7 +1,7 @@
 // A round's ballots as columns of numbers.
 import { describe, expect, it } from "vitest";
 import { finalRound, pointsRound } from "../testing/small-rounds.ts";
-import { ABSENT, namedOn, readColumns } from "./columns.ts";
+import { ABSENT, subjectOf, readColumns } from "./columns.ts";
 import type { PointsInput } from "./types.ts";
 
 describe("a round's columns", () => {
@@ -33,8 +33,8 @@ describe("a round's columns", () => {
     expect(columns.marks).toEqual([800, 750, 900, ABSENT, ABSENT, Number.NaN]);
     expect(columns.whole).toEqual([true, false, false]);
     expect([columns.strangers, columns.blanks]).toEqual([[{ ballot: 2, entry: "9" }], [{ ballot: 2, entry: "1" }]]);
-    expect(columns.unsaid).toEqual({ dance: "", criterion: "K" });
-    expect([namedOn(columns, { dance: "Walc" }), namedOn(columns, { dance: "Tango", criterion: "X" }), namedOn(columns, {})]).toEqual([
+    expect(columns.unnamed).toEqual({ dance: "", criterion: "K" });
+    expect([subjectOf(columns, { dance: "Walc" }), subjectOf(columns, { dance: "Tango", criterion: "X" }), subjectOf(columns, {})]).toEqual([
       { dance: "Walc", criterion: "K" },
       { dance: "Tango", criterion: "X" },
       { dance: "", criterion: "K" },
@@ -48,9 +48,9 @@ describe("a round's columns", () => {
       criteria: [{ code: "T" }, { code: "C" }],
       ballots: [{ judge: "A", marks: { 1: 1, 2: 2 } }],
     });
-    expect([columns.unsaid, columns.dance, columns.criterion]).toEqual([{ dance: "Walc", criterion: null }, [0], [-1]]);
+    expect([columns.unnamed, columns.dance, columns.criterion]).toEqual([{ dance: "Walc", criterion: null }, [0], [-1]]);
     const none = readColumns({ ...finalRound({ 1: [1] }), dances: [] });
-    expect([none.dances, none.criteria, none.unsaid, none.dance]).toEqual([[""], [null], { dance: "", criterion: null }, [0]]);
+    expect([none.dances, none.criteria, none.unnamed, none.dance]).toEqual([[""], [null], { dance: "", criterion: null }, [0]]);
   });
 
   it("read ids that look like numbers, texts and parts of an object alike", () => {

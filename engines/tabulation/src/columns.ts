@@ -19,7 +19,7 @@ export interface Columns {
   /** The criteria of the form. A form without criteria has one that is null. */
   readonly criteria: readonly (string | null)[];
   /** The dance and criterion of a ballot that names none. */
-  readonly unsaid: { readonly dance: string; readonly criterion: string | null };
+  readonly unnamed: { readonly dance: string; readonly criterion: string | null };
   /** Dance, criterion and judge of each ballot; -1 for a name that the round does not have. */
   readonly dance: readonly number[];
   readonly criterion: readonly number[];
@@ -39,8 +39,8 @@ interface Name {
 }
 
 /** Returns the dance and the criterion that a ballot names, or the round's only ones. */
-export function namedOn({ unsaid }: Columns, ballot: Pick<Ballot, "dance" | "criterion">): { dance: string; criterion: string | null } {
-  return { dance: ballot.dance ?? unsaid.dance, criterion: ballot.criterion ?? unsaid.criterion };
+export function subjectOf({ unnamed }: Columns, ballot: Pick<Ballot, "dance" | "criterion">): { dance: string; criterion: string | null } {
+  return { dance: ballot.dance ?? unnamed.dance, criterion: ballot.criterion ?? unnamed.criterion };
 }
 
 /** Reads a round's ballots into columns. Never refuses. */
@@ -50,7 +50,7 @@ export function readColumns(input: TabulationInput): Columns {
   const judgeAt = numbered(input.judges.concat(...(input.panels ?? []).map((panel) => panel.judges)));
   const dances = input.dances === undefined || input.dances.length === 0 ? [""] : [...new Set(input.dances)];
   const criteria: readonly (string | null)[] = codes.length === 0 ? [null] : codes;
-  const unsaid = { dance: dances.length === 1 ? (dances[0] ?? "") : "", criterion: criteria.length === 1 ? (criteria[0] ?? null) : null };
+  const unnamed = { dance: dances.length === 1 ? (dances[0] ?? "") : "", criterion: criteria.length === 1 ? (criteria[0] ?? null) : null };
   const columns: Reading = {
     entries: [...entryAt.keys()],
     keys: [...entryAt.keys()].map(keyOf),
@@ -59,9 +59,9 @@ export function readColumns(input: TabulationInput): Columns {
     judgeAt,
     dances,
     criteria,
-    unsaid,
-    dance: input.ballots.map((ballot) => dances.indexOf(ballot.dance ?? unsaid.dance)),
-    criterion: input.ballots.map((ballot) => criteria.indexOf(ballot.criterion ?? unsaid.criterion)),
+    unnamed,
+    dance: input.ballots.map((ballot) => dances.indexOf(ballot.dance ?? unnamed.dance)),
+    criterion: input.ballots.map((ballot) => criteria.indexOf(ballot.criterion ?? unnamed.criterion)),
     judge: input.ballots.map((ballot) => judgeAt.get(ballot.judge) ?? -1),
     marks: Array<number>(input.ballots.length * entryAt.size).fill(0),
     whole: input.ballots.map(() => false),
@@ -100,13 +100,13 @@ function keyOf(id: string): string | number {
  * Reads a ballot by the round's own entries, then compares the number of its marks with the number found. That is much faster than listing its keys.
  * Returns false when the ballot has other keys, which then have to be read by name.
  */
-function readKnown(given: Marks, { keys, marks, whole }: Reading, ballot: number): boolean {
-  if (Object.getPrototypeOf(given) !== Object.prototype) return false;
+function readKnown(ballotMarks: Marks, { keys, marks, whole }: Reading, ballot: number): boolean {
+  if (Object.getPrototypeOf(ballotMarks) !== Object.prototype) return false;
   const start = ballot * keys.length;
   let found = 0;
   let read = 0;
   for (let e = 0; e < keys.length; e++) {
-    const mark = given[keys[e] as string];
+    const mark = ballotMarks[keys[e] as string];
     if (mark === undefined) marks[start + e] = ABSENT;
     else if (typeof mark !== "number" && typeof mark !== "string") return false;
     else {
@@ -117,17 +117,17 @@ function readKnown(given: Marks, { keys, marks, whole }: Reading, ballot: number
     }
   }
   whole[ballot] = read === keys.length;
-  return Object.values(given).length === found;
+  return Object.values(ballotMarks).length === found;
 }
 
-function readAll(given: Marks, { entries, entryAt, marks, strangers, blanks }: Reading, ballot: number): void {
+function readAll(ballotMarks: Marks, { entries, entryAt, marks, strangers, blanks }: Reading, ballot: number): void {
   const start = ballot * entries.length;
   marks.fill(ABSENT, start, start + entries.length);
-  for (const entry of Object.keys(given)) {
+  for (const entry of Object.keys(ballotMarks)) {
     const e = entryAt.get(entry);
     if (e === undefined) strangers.push({ ballot, entry });
-    else if (given[entry] === null || given[entry] === undefined) blanks.push({ ballot, entry });
-    else marks[start + e] = valueOf(given[entry]);
+    else if (ballotMarks[entry] === null || ballotMarks[entry] === undefined) blanks.push({ ballot, entry });
+    else marks[start + e] = valueOf(ballotMarks[entry]);
   }
 }
 

@@ -12,7 +12,7 @@ export interface CutSettings {
   readonly wanted: number;
   readonly tie: CrossesTie;
   readonly cap: number | undefined;
-  readonly beside: readonly string[];
+  readonly seeded: readonly string[];
 }
 
 /** Entries above the line and on it. The line is tied when more entries are on it than places are left. */
@@ -23,7 +23,7 @@ export interface Line {
 }
 
 /** The outcome of a cut: the entries that go on (null while the head judge decides), those chosen from the line, and how the line was settled. */
-export interface Settled {
+export interface LineOutcome {
   readonly recalled: readonly string[] | null;
   readonly chosen: readonly string[];
   readonly cut: RecallCut;
@@ -32,7 +32,7 @@ export interface Settled {
 }
 
 /** Finds the line through groups of tied entries, best first. Nobody is on the line when there are fewer entries than `wanted`. */
-export function lineThrough(groups: readonly (readonly string[])[], wanted: number): Line {
+export function findCutLine(groups: readonly (readonly string[])[], wanted: number): Line {
   const above: string[] = [];
   for (const group of groups) {
     if (above.length + group.length >= wanted) return { above, at: group, tied: above.length + group.length > wanted };
@@ -49,13 +49,13 @@ export function checkCut(wanted: number, cap: number | undefined, refusals: Refu
 }
 
 /** Settles a line. The head judge's decision has priority over the policy. Refuses a decision about an entry that is not tied on the line. */
-export function settle(
+export function settleLine(
   { above, at, tied }: Line,
-  { wanted, tie, cap, beside }: CutSettings,
-  told: Pick<CutStep, "crossesOnLine" | "totalOnLine">,
+  { wanted, tie, cap, seeded }: CutSettings,
+  lineValues: Pick<CutStep, "crossesOnLine" | "totalOnLine">,
   refusals: Refusals,
-): Settled {
-  const everybody = above.length + at.length + beside.length;
+): LineOutcome {
+  const everybody = above.length + at.length + seeded.length;
   const overCap = tied && tie.policy !== "none" && tie.policy !== "chairman" && cap !== undefined && everybody > cap;
   // A person decides when nobody would go on.
   const waits = tied && (tie.policy === "chairman" || overCap || (tie.policy === "none" && above.length === 0));
@@ -73,7 +73,7 @@ export function settle(
     chosen,
     cut: {
       wanted,
-      recalled: recalled && (beside.length === 0 ? recalled : [...recalled, ...beside].toSorted(byId)),
+      recalled: recalled && (seeded.length === 0 ? recalled : [...recalled, ...seeded].toSorted(byId)),
       tie: tied ? { above: sure, at: level } : null,
     },
     step: {
@@ -82,7 +82,7 @@ export function settle(
       recalled,
       above: sure,
       at: level,
-      ...told,
+      ...lineValues,
       policy,
       by: tie.by ?? null,
       ...(overCap ? { cap } : {}),

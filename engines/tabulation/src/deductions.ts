@@ -81,7 +81,7 @@ function pointsOf(
 }
 
 /** Applies an entry's deductions to its total in points. Returns the new total (never below 0), what each deduction took, and the steps. */
-export function deduct(
+export function applyDeductions(
   deductions: readonly Deduction[],
   before: Fraction | null,
   judges: number,

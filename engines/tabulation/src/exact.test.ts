@@ -15,7 +15,7 @@ import {
   ofHundredths,
   plus,
   roundHalfUp,
-  tellingText,
+  distinctText,
   times,
   total,
 } from "./exact.ts";
@@ -101,7 +101,7 @@ describe("a fraction", () => {
 
 describe("a total among others", () => {
   const texts = (values: readonly string[], decimals: number, against: readonly string[] = []) => {
-    const text = tellingText(values.map(of), decimals, against.map(of));
+    const text = distinctText(values.map(of), decimals, against.map(of));
     return values.map((value) => text(of(value)));
   };
 

@@ -102,7 +102,7 @@ const MOST_DECIMALS = 16;
  * Returns a function that writes values compared with each other and with `against`. It uses `decimals` decimals, and more where two different
  * values would look the same.
  */
-export function tellingText(values: Iterable<Fraction>, decimals: number, against: readonly Fraction[] = []): (value: Fraction) => string {
+export function distinctText(values: Iterable<Fraction>, decimals: number, against: readonly Fraction[] = []): (value: Fraction) => string {
   const alike = new Map<string, Fraction[]>();
   for (const value of [...values, ...against]) {
     const text = decimalText(value, decimals);

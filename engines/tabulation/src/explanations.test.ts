@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ballotsOf, done, finalRound, plain, pointsRound } from "../testing/small-rounds.ts";
+import { ballotsOf, tabulated, finalRound, plain, pointsRound } from "../testing/small-rounds.ts";
 import { stepsAbout } from "./explain/about.ts";
 import { explainEn } from "./explain/en.ts";
 import { explainPl } from "./explain/pl.ts";
 import type { TabulationInput } from "./types.ts";
 
-const pl = (input: TabulationInput): string[] => explainPl(done(input).explain).map(plain);
-const en = (input: TabulationInput): string[] => explainEn(done(input).explain);
+const pl = (input: TabulationInput): string[] => explainPl(tabulated(input).explain).map(plain);
+const en = (input: TabulationInput): string[] => explainEn(tabulated(input).explain);
 const saying = (lines: readonly string[], words: string): string[] => lines.filter((line) => line.includes(words));
 
 const out = (entry: string) => ({ deductions: [{ entry, policy: { kind: "disqualified" } as const }], disqualifiedLeavesGap: true });
@@ -28,7 +28,7 @@ describe("an explanation never contradicts the result", () => {
 
   it("a disqualified entry has no award band", () => {
     const round = pointsRound("sum", { 1: [9], 2: [8] }, { ...out("1"), bands: [{ name: "Złoto", from: 9 }] });
-    expect(done(round).results.map((r) => r.band)).toEqual([null, null]);
+    expect(tabulated(round).results.map((r) => r.band)).toEqual([null, null]);
     expect(saying(pl(round), "Złoto")).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe("an explanation is short", () => {
   });
 
   it("of one entry alone begins with its summary", () => {
-    const { explain } = done(pointsRound("mean", { 1: [8, 9], 2: [7, 7] }));
+    const { explain } = tabulated(pointsRound("mean", { 1: [8, 9], 2: [7, 7] }));
     expect(explainPl(stepsAbout(explain, "2")).map(plain)).toEqual([
       "2: miejsce 2 z 2, wynik 7,00.",
       "2, noty: A 7, B 7. Średnia: 7,00.",

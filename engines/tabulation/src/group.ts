@@ -15,7 +15,7 @@ export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, T
 const HANDFUL = 16;
 
 /** Sorts the list in place; equal items keep their order. Faster than the general sort for short lists. */
-export function inOrder<T>(list: T[], compare: (a: T, b: T) => number): T[] {
+export function sortInPlace<T>(list: T[], compare: (a: T, b: T) => number): T[] {
   if (list.length > HANDFUL) return list.sort(compare);
   for (let next = 1; next < list.length; next++) {
     const item = list[next] as T;

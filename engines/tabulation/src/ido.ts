@@ -1,6 +1,6 @@
 // IDO 1D–4D and X (docs/rules/places.md 4.1). Each judge's totals become that judge's places in a final, or crosses in an elimination; rules 1 and
 // 5–11 do the rest. Equal totals of one judge break rule 4. They go back to that judge, unless the judge has already ordered them.
-import { absenceSteps, type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
+import { absenceSteps, type Absent, absentByDance, absentFrom, NO_ENTRIES, refuseGaps } from "./absences.ts";
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
 import { checkCut } from "./cut.ts";
@@ -9,7 +9,7 @@ import { byId, fraction, markText } from "./exact.ts";
 import { checkScale, weightOf } from "./form.ts";
 import { cutByCrosses } from "./recall.ts";
 import { exclusionSteps } from "./results.ts";
-import { checkRetired, withLast, withoutRetired } from "./retired.ts";
+import { checkRetired, placeRetiredLast, withoutRetired } from "./retired.ts";
 import { lastPlace, tabulateMarks } from "./skating.ts";
 import type { Step } from "./steps.ts";
 import type { CutRule, IdoInput, Outcome } from "./types.ts";
@@ -31,7 +31,7 @@ function totalsOf(input: IdoInput, roster: Roster, sheets: readonly Sheet[], abs
   const ranked = input.eachCriterionRanked === true;
   return roster.dances.flatMap((dance) => {
     const own = sheets.filter((sheet) => sheet.dance === dance);
-    const away = absent.get(dance) ?? NOBODY;
+    const away = absent.get(dance) ?? NO_ENTRIES;
     const danced = [...roster.ids.keys()].filter((e) => !away.has(roster.ids[e] ?? ""));
     const weighed = (sheet: Sheet, judge: string, e: number) =>
       (markOn(sheet, sheet.judges.indexOf(judge), e) ?? 0) * (weights.get(sheet.criterion ?? "") ?? 100);
@@ -114,7 +114,7 @@ function checkForm(input: IdoInput, refusals: Refusals): void {
 /** Tabulates an IDO round. Refuses bad marks, and equal totals of one judge that matter and that the judge has not ordered. */
 export function tabulateIdo(input: IdoInput, columns: Columns): Outcome {
   const refusals = new Refusals();
-  const { roster, last } = input.round.kind === "final" ? withoutRetired(input, refusals) : whoIsCut(input, refusals);
+  const { roster, last } = input.round.kind === "final" ? withoutRetired(input, refusals) : readElimination(input, refusals);
   checkForm(input, refusals);
   checkDeductions(input, false, refusals);
   const absent = absentByDance(input.absentIn, roster, refusals);
@@ -153,11 +153,11 @@ export function tabulateIdo(input: IdoInput, columns: Columns): Outcome {
     steps.push({ kind: "judge-order", judge: by.judge, dance: by.dance, criterion: by.criterion, rows, ownOrder: used });
   }
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  return withLast(input, tabulateMarks(input, roster, marks, warnings, steps, false), roster, last);
+  return placeRetiredLast(input, tabulateMarks(input, roster, marks, warnings, steps, false), roster, last);
 }
 
 /** Roster of an elimination. Nobody is placed behind it, no place stays empty for a disqualified entry, and retired entries keep their crosses. */
-function whoIsCut(input: IdoInput, refusals: Refusals): { roster: Roster; last: readonly string[] } {
+function readElimination(input: IdoInput, refusals: Refusals): { roster: Roster; last: readonly string[] } {
   checkRetired(input, refusals);
   return { roster: readRoster({ ...input, disqualifiedLeavesGap: false }, refusals), last: [] };
 }

@@ -1,10 +1,10 @@
 // Ranking by totals and the organiser's tie-break ladder (docs/rules/ties.md 6.1). Higher is better; comparisons are exact.
-import { compare, type Fraction, fromExactText, tellingText } from "./exact.ts";
+import { compare, type Fraction, fromExactText, distinctText } from "./exact.ts";
 import type { Step } from "./steps.ts";
 import type { LadderRung, Measures } from "./types.ts";
 
 /** Values of an entry that the ranking compares. */
-export interface Ranked {
+export interface RankedEntry {
   readonly id: string;
   readonly total: Fraction;
   readonly measures: Measures;
@@ -16,7 +16,7 @@ export interface Ranking {
   readonly undecided: readonly (readonly string[])[];
 }
 
-function measured(entry: Ranked, rung: LadderRung): Fraction {
+function measured(entry: RankedEntry, rung: LadderRung): Fraction {
   if (rung.by === "criterion") return fromExactText(entry.measures.criteria[rung.code] ?? "0");
   return fromExactText(rung.by === "highest_single" ? entry.measures.highest : entry.measures.allJudges);
 }
@@ -34,22 +34,22 @@ function split<T>(list: readonly T[], value: (item: T) => Fraction): T[][] {
 }
 
 /** How values are written: the decimals of the round, and a text of each total that differs from the text of any other total. */
-export interface Writing {
+export interface NumberFormat {
   readonly decimals: number;
   readonly totalText: (total: Fraction) => string;
 }
 
 /** Ranks by total, then rung by rung, and appends each comparison to `steps`. Entries that no rung separates share their places. */
-export function rank(entries: readonly Ranked[], ladder: readonly LadderRung[], { decimals, totalText }: Writing, steps: Step[]): Ranking {
+export function rankByTotal(entries: readonly RankedEntry[], ladder: readonly LadderRung[], { decimals, totalText }: NumberFormat, steps: Step[]): Ranking {
   const undecided: string[][] = [];
-  const ids = (list: readonly Ranked[]) => list.map((entry) => entry.id);
+  const ids = (list: readonly RankedEntry[]) => list.map((entry) => entry.id);
   let next = 1;
-  const shareOrTake = (group: readonly Ranked[], unbreakable: boolean): string[][] => {
+  const shareOrTake = (group: readonly RankedEntry[], unbreakable: boolean): string[][] => {
     if (group.length > 1) steps.push({ kind: "shared-points", entries: ids(group), from: next, to: next + group.length - 1, unbreakable });
     next += group.length;
     return [ids(group)];
   };
-  const climb = (group: readonly Ranked[], rungs: readonly LadderRung[]): string[][] => {
+  const climb = (group: readonly RankedEntry[], rungs: readonly LadderRung[]): string[][] => {
     const [rung, ...above] = rungs;
     if (group.length === 1 || rung === undefined || rung.by === "shared") return shareOrTake(group, false);
     if (rung.by === "unbreakable") {
@@ -63,7 +63,7 @@ export function rank(entries: readonly Ranked[], ladder: readonly LadderRung[], 
       return order.flatMap((entry) => shareOrTake([entry], false));
     }
     const parts = split(group, (entry) => measured(entry, rung));
-    const value = tellingText(
+    const value = distinctText(
       group.map((entry) => measured(entry, rung)),
       decimals,
     );

@@ -1,7 +1,7 @@
 // Majority placing: docs/rules/places.md 8.2.
 import { describe, expect, it } from "vitest";
-import { ballotsOf, done, placesOf, sheets } from "../testing/small-rounds.ts";
-import { ids, saying, told, warned } from "../testing/told-rounds.ts";
+import { ballotsOf, tabulated, placesOf, sheets } from "../testing/small-rounds.ts";
+import { ids, refusalTexts, explanationOf, warningTexts } from "../testing/round-texts.ts";
 import type { MajorityInput } from "./types.ts";
 
 describe("majority placing", () => {
@@ -13,7 +13,7 @@ describe("majority placing", () => {
   });
 
   it("ranks by duels won", () => {
-    expect(placesOf(done(majority({ A: { 1: 1, 2: 2, 3: 3 }, B: { 1: 2, 2: 1, 3: 3 }, C: { 1: 1, 2: 3, 3: 2 } })))).toEqual({
+    expect(placesOf(tabulated(majority({ A: { 1: 1, 2: 2, 3: 3 }, B: { 1: 2, 2: 1, 3: 3 }, C: { 1: 1, 2: 3, 3: 2 } })))).toEqual({
       1: 1,
       2: 2,
       3: 3,
@@ -21,7 +21,7 @@ describe("majority placing", () => {
   });
 
   it("shares a full circle, where nobody is better by any count", () => {
-    expect(placesOf(done(majority({ A: { 1: 1, 2: 2, 3: 3 }, B: { 2: 1, 3: 2, 1: 3 }, C: { 3: 1, 1: 2, 2: 3 } })))).toEqual({
+    expect(placesOf(tabulated(majority({ A: { 1: 1, 2: 2, 3: 3 }, B: { 2: 1, 3: 2, 1: 3 }, C: { 3: 1, 1: 2, 2: 3 } })))).toEqual({
       1: 2,
       2: 2,
       3: 2,
@@ -44,7 +44,7 @@ describe("majority placing, duel by duel", () => {
       { 2: [2, 3, 1, 1], 1: [1, 1, 2, 2], 3: [3, 2, 3, 3], 4: [4, 4, 4, 4] },
       { deductions, disqualifiedLeavesGap: true },
     );
-    expect(told(input)).toEqual([
+    expect(explanationOf(input)).toEqual([
       "1: place 1 of 4, duels won 2.5; the same total: 2, the rules for ties decided the order.",
       "2: place 2 of 4, duels won 2.5; the same total: 1, the rules for ties decided the order.",
       "3: place 3 of 4, duels won 1.",
@@ -54,8 +54,8 @@ describe("majority placing, duel by duel", () => {
       "Duels won among those level: 1 – 0.5 (10 votes), 2 – 0.5 (9 votes). Order: 1, 2.",
       "4: deduction, disqualified.",
     ]);
-    expect(warned(input)).toEqual(["Even number of judges (4), a majority is 3."]);
-    expect(done(input).results.map((r) => r.total)).toEqual([
+    expect(warningTexts(input)).toEqual(["Even number of judges (4), a majority is 3."]);
+    expect(tabulated(input).results.map((r) => r.total)).toEqual([
       { exact: "5/2", shown: "2.5" },
       { exact: "5/2", shown: "2.5" },
       { exact: "1", shown: "1" },
@@ -66,7 +66,7 @@ describe("majority placing, duel by duel", () => {
   it("a full circle is shared, whichever entry is out", () => {
     const circle = { 1: [1, 2, 3], 2: [2, 3, 1], 3: [3, 1, 2] };
     const input = majority(circle, { entries: [...ids(3), { id: "9", state: "absent" }] });
-    expect(told(input)).toEqual([
+    expect(explanationOf(input)).toEqual([
       "1: places 1–3 of 3, shared with: 2, 3, duels won 1.",
       "2: places 1–3 of 3, shared with: 1, 3, duels won 1.",
       "3: places 1–3 of 3, shared with: 1, 2, duels won 1.",
@@ -79,7 +79,7 @@ describe("majority placing, duel by duel", () => {
 
   it("of three in a circle one has fewer votes in all duels, and the duel of the other two decides", () => {
     // 1 beats 2, 2 beats 3, 3 beats 1, all beat 4. Votes: 1 has 2 + 1 + 3, 2 has 1 + 2 + 2, 3 has 2 + 1 + 3.
-    const { results } = done(majority({ 1: [1, 3, 2], 2: [2, 1, 4], 3: [3, 2, 1], 4: [4, 4, 3] }));
+    const { results } = tabulated(majority({ 1: [1, 3, 2], 2: [2, 1, 4], 3: [3, 2, 1], 4: [4, 4, 3] }));
     expect(results.map((r) => [r.entry, r.placeExact, r.total?.exact])).toEqual([
       ["3", 1, "2"],
       ["1", 2, "2"],
@@ -89,9 +89,9 @@ describe("majority placing, duel by duel", () => {
   });
 
   it("needs a ranking of all, and takes no points", () => {
-    expect(saying(majority({ 1: [1], 2: [1] }))).toEqual(["Judge A: place 1 is given more than once: 1, 2."]);
-    expect(saying(majority({ 1: [1], 2: [3] }))).toEqual(["Judge A, 2: mark 3 is out of range, allowed 1–2."]);
-    expect(saying(majority({ 1: [1], 2: [2] }, { deductions: [{ entry: "1", policy: { kind: "points", amount: 1 } }] }))).toEqual([
+    expect(refusalTexts(majority({ 1: [1], 2: [1] }))).toEqual(["Judge A: place 1 is given more than once: 1, 2."]);
+    expect(refusalTexts(majority({ 1: [1], 2: [3] }))).toEqual(["Judge A, 2: mark 3 is out of range, allowed 1–2."]);
+    expect(refusalTexts(majority({ 1: [1], 2: [2] }, { deductions: [{ entry: "1", policy: { kind: "points", amount: 1 } }] }))).toEqual([
       "1: bad setting: points: majority.",
     ]);
   });

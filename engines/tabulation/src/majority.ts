@@ -3,10 +3,10 @@
 // The entry with most duels won is first. Ties are compared by the duels among themselves, then by votes in all duels.
 import { evenPanels, readRoster, readSheets, Refusals } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
-import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
+import { checkDeductions, applyDeductions, staysEligible } from "./deductions.ts";
 import { byId } from "./exact.ts";
 import { exclusionSteps, placesOfGroups, resultsFrom } from "./results.ts";
-import { checkPermutations, closedUp } from "./skating.ts";
+import { checkPermutations, closeUpBallots } from "./skating.ts";
 import type { MajorityInput, Outcome } from "./types.ts";
 import { groupBy } from "./group.ts";
 
@@ -20,7 +20,7 @@ export function tabulateMajority(input: MajorityInput, columns: Columns): Outcom
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const count = roster.ids.length;
   const steps = exclusionSteps(roster);
-  const marks = sheets.map((sheet) => closedUp(sheet, count));
+  const marks = sheets.map((sheet) => closeUpBallots(sheet, count));
   // Wins are doubled: a drawn duel is half a win for both.
   const votes = Array.from({ length: count }, () => new Int32Array(count));
   for (const dance of marks) {
@@ -46,7 +46,7 @@ export function tabulateMajority(input: MajorityInput, columns: Columns): Outcom
       key,
     ).values(),
   ];
-  const tell = (group: readonly number[], pool: readonly number[], among: "all" | "tied", parts: readonly (readonly number[])[]) => {
+  const explainDuels = (group: readonly number[], pool: readonly number[], among: "all" | "tied", parts: readonly (readonly number[])[]) => {
     const rows = group.map((e) => ({ entry: name(e), wins: winsAmong(e, pool) / 2, votes: votesOf(e) }));
     steps.push({ kind: "duels", rows, among, order: parts.map((part) => part.map(name)) });
   };
@@ -55,15 +55,15 @@ export function tabulateMajority(input: MajorityInput, columns: Columns): Outcom
     const parts = grouped(group, (e) => winsAmong(e, group)).flatMap((part, _, all) =>
       all.length === 1 ? grouped(part, votesOf) : [part],
     );
-    tell(group, group, "tied", parts);
+    explainDuels(group, group, "tied", parts);
     return parts.length === 1 ? parts : parts.flatMap(resolve);
   };
   const first = grouped(everyone, (e) => winsAmong(e, everyone));
-  tell(first.flat(), everyone, "all", first);
+  explainDuels(first.flat(), everyone, "all", first);
   const groups = first.flatMap(resolve).map((group) => group.map(name));
   const results = resultsFrom(roster, placesOfGroups(groups), (id) => {
     const own = (input.deductions ?? []).filter((d) => d.entry === id);
-    const charged = deduct(own, null, 1, 2);
+    const charged = applyDeductions(own, null, 1, 2);
     steps.push(...charged.steps);
     const e = roster.ids.indexOf(id);
     const wins = e < 0 ? null : winsAmong(e, everyone);

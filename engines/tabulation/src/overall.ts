@@ -1,7 +1,7 @@
 // Overall awards (docs/rules/places.md 9.3): the highest totals of several sections in one list, ties by the organiser's ladder, optionally with one
 // slot for each dancer. The organiser guarantees that the sections share their scale and size of panel.
-import { byId, fromExactText, tellingText } from "./exact.ts";
-import { rank } from "./ladder.ts";
+import { byId, fromExactText, distinctText } from "./exact.ts";
+import { rankByTotal } from "./ladder.ts";
 import { placesOfGroups } from "./results.ts";
 import type { Step } from "./steps.ts";
 import type { LadderRung, Tabulated, Value } from "./types.ts";
@@ -67,12 +67,12 @@ export function overall(input: OverallInput): OverallOutcome {
   const byKey = new Map(candidates.map((c) => [c.id, c]));
   const ladder = input.ladder ?? [];
   const decimals = input.decimals ?? 2;
-  const totalText = tellingText(
+  const totalText = distinctText(
     candidates.map((c) => fromExactText(c.total.exact)),
     decimals,
   );
   const ranked = (list: typeof candidates, steps: Step[]) =>
-    rank(
+    rankByTotal(
       list.map((c) => ({ id: c.id, total: fromExactText(c.total.exact), measures: c.measures })),
       ladder,
       { decimals, totalText },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ballotsOf, done, plain, pointsRound, refused } from "../testing/small-rounds.ts";
+import { ballotsOf, tabulated, plain, pointsRound, listRefusals } from "../testing/small-rounds.ts";
 import { stepsAbout } from "./explain/about.ts";
 import { explainEn } from "./explain/en.ts";
 import { explainPl } from "./explain/pl.ts";
@@ -36,7 +36,7 @@ function fourteen(eighth: [number, number], ninth: [number, number], cut: Partia
 
 describe("a points round with a cut", () => {
   it("the ladder sends one of two equal totals on", () => {
-    const outcome = done(fourteen([7.9, 7.7], [7.7, 7.9]));
+    const outcome = tabulated(fourteen([7.9, 7.7], [7.7, 7.9]));
     expect(outcome.results.find((r) => r.entry === "109")?.total?.shown).toBe("7.80");
     expect(outcome.recall).toEqual({ wanted: 8, recalled: ["101", "102", "103", "104", "105", "106", "107", "108"], tie: null });
     expect([row(outcome, "108"), row(outcome, "109")]).toEqual([
@@ -53,7 +53,7 @@ describe("a points round with a cut", () => {
   });
 
   it("still equal, all on the line go on: nine dance the final", () => {
-    const outcome = done(fourteen([7.8, 7.8], [7.8, 7.8]));
+    const outcome = tabulated(fourteen([7.8, 7.8], [7.8, 7.8]));
     expect(outcome.recall?.recalled).toHaveLength(9);
     expect(outcome.recall?.tie).toEqual({ above: ["101", "102", "103", "104", "105", "106", "107"], at: ["108", "109"] });
     expect([row(outcome, "108"), row(outcome, "110")]).toEqual([
@@ -65,16 +65,16 @@ describe("a points round with a cut", () => {
 
   it("with nobody of the line, or with the head judge, who decides between exactly these two", () => {
     const level: [number, number] = [7.8, 7.8];
-    const none = done(fourteen(level, level, { tie: { policy: "none" } }));
+    const none = tabulated(fourteen(level, level, { tie: { policy: "none" } }));
     expect(none.recall?.recalled).toHaveLength(7);
     expect(about(none, "109", "w eliminacjach")[0]).toBe(
       "109 odpada w eliminacjach: wynik 7,80, linia 7,80, z której nikt nie przeszedł dalej, miejsca 8–9 z 14.",
     );
-    const asked = done(fourteen(level, level, { tie: { policy: "chairman" } }));
+    const asked = tabulated(fourteen(level, level, { tie: { policy: "chairman" } }));
     expect([asked.recall?.recalled, asked.recall?.tie?.at, row(asked, "108")]).toEqual([null, ["108", "109"], [null, 8, 9]]);
     expect(asked.warnings.map((w) => warningPl(w))).toEqual(["Decyduje sędzia główny: 108, 109."]);
     expect(about(asked, "108")[0]).toBe("108: na granicy, wynik 7,80, decyduje sędzia główny.");
-    const named = done(fourteen(level, level, { tie: { policy: "chairman", decision: ["109"], by: "Anna Nowak" } }));
+    const named = tabulated(fourteen(level, level, { tie: { policy: "chairman", decision: ["109"], by: "Anna Nowak" } }));
     expect([row(named, "109"), row(named, "108")]).toEqual([
       [true, 8, 8],
       [false, 9, 9],
@@ -87,7 +87,7 @@ describe("a points round with a cut", () => {
 
   it("the head judge splits a tie: entries share places on each side of the line, and may also choose nobody", () => {
     const round = pointsRound("sum", { 1: [9], 2: [8], 3: [8], 4: [8], 5: [8], 6: [7] });
-    const cut = (decision: string[]) => done({ ...round, cut: { wanted: 3, tie: { policy: "chairman", decision } } });
+    const cut = (decision: string[]) => tabulated({ ...round, cut: { wanted: 3, tie: { policy: "chairman", decision } } });
     const two = cut(["3", "5"]);
     expect(two.results.map((r) => [r.entry, r.placeFrom, r.placeTo])).toEqual([
       ["1", 1, 1],
@@ -108,21 +108,21 @@ describe("a points round with a cut", () => {
 
   it("asks the head judge where all on the line would be more than the cap, and takes the answer", () => {
     const level: [number, number] = [7.8, 7.8];
-    const asked = done(fourteen(level, level, { cap: 8 }));
+    const asked = tabulated(fourteen(level, level, { cap: 8 }));
     expect([asked.recall?.recalled, asked.recall?.tie?.at]).toEqual([null, ["108", "109"]]);
     expect(pl(asked)).toContain(
       "Na granicy (7,80) równo: 108, 109; pewni: 101, 102, 103, 104, 105, 106, 107, miejsc: 8. Wszyscy z granicy to byłoby więcej niż 8. Decyduje sędzia główny.",
     );
-    expect(done(fourteen(level, level, { cap: 9 })).recall?.recalled).toHaveLength(9);
+    expect(tabulated(fourteen(level, level, { cap: 9 })).recall?.recalled).toHaveLength(9);
     const tie = { policy: "all", decision: ["108"] } as const;
-    expect(done(fourteen(level, level, { cap: 8, tie })).recall?.recalled).toContain("108");
-    expect(done(fourteen(level, level, { cap: 9, tie })).recall?.recalled).toHaveLength(8);
+    expect(tabulated(fourteen(level, level, { cap: 8, tie })).recall?.recalled).toContain("108");
+    expect(tabulated(fourteen(level, level, { cap: 9, tie })).recall?.recalled).toHaveLength(8);
   });
 
   it("keeps no place for a disqualified entry, which cannot go on", () => {
     const level: [number, number] = [7.8, 7.8];
     const deductions = [{ entry: "101", policy: { kind: "disqualified" } as const }];
-    const outcome = done({ ...fourteen(level, level), deductions, disqualifiedLeavesGap: true });
+    const outcome = tabulated({ ...fourteen(level, level), deductions, disqualifiedLeavesGap: true });
     expect(outcome.recall).toMatchObject({ tie: null });
     expect([row(outcome, "101"), row(outcome, "109")]).toEqual([
       [false, null, null],
@@ -132,7 +132,7 @@ describe("a points round with a cut", () => {
 
   it("an unbreakable tie on the line needs one decision, a tie among recalled entries none", () => {
     const round = pointsRound("sum", { 1: [9], 2: [9], 3: [8], 4: [8], 5: [7], 6: [7] }, { ladder: [{ by: "unbreakable" }] });
-    const outcome = done({ ...round, cut: { wanted: 3, tie: { policy: "chairman" } } });
+    const outcome = tabulated({ ...round, cut: { wanted: 3, tie: { policy: "chairman" } } });
     expect(outcome.warnings).toEqual([
       { code: "head_judge_decides", entries: ["5", "6"] },
       { code: "head_judge_decides", entries: ["3", "4"] },
@@ -145,7 +145,7 @@ describe("a cut is refused", () => {
     ...pointsRound("sum", marks),
     cut,
   });
-  const told = (cut: unknown, marks?: Record<string, number[]>) => refused(five(cut, marks)).map((refusal) => plain(refusalPl(refusal)));
+  const told = (cut: unknown, marks?: Record<string, number[]>) => listRefusals(five(cut, marks)).map((refusal) => plain(refusalPl(refusal)));
 
   it.each([
     ["nobody wanted", { wanted: 0, tie: { policy: "all" } }, "Błędne ustawienie: wanted: 0."],
@@ -182,25 +182,25 @@ describe("a cut is refused", () => {
   });
 
   it("says the same in English", () => {
-    expect(refused(five({ wanted: 2, tie: { policy: "chairman", decision: ["5"] } })).map((each) => refusalEn(each))).toEqual([
+    expect(listRefusals(five({ wanted: 2, tie: { policy: "chairman", decision: ["5"] } })).map((each) => refusalEn(each))).toEqual([
       "The head judge decides only between entries tied on the line (2, 3), and 5 is not one of them.",
     ]);
   });
 
   it("more wanted than there are: all go on, with a warning; one alone goes on; nobody is refused", () => {
-    const more = done(five({ wanted: 8, tie: { policy: "none" } }) as PointsInput);
+    const more = tabulated(five({ wanted: 8, tie: { policy: "none" } }) as PointsInput);
     expect(more.recall).toEqual({ wanted: 8, recalled: ["1", "2", "3", "4", "5"], tie: null });
     expect(more.warnings).toEqual([{ code: "more_wanted_than_present", wanted: 8, present: 5 }]);
-    expect(done(five({ wanted: 5, tie: { policy: "none" } }) as PointsInput).warnings).toEqual([]);
-    expect(done(five({ wanted: 1, tie: { policy: "none" } }, { 1: [9] }) as PointsInput).recall?.recalled).toEqual(["1"]);
-    expect(refused({ ...five({ wanted: 1, tie: { policy: "none" } }, { 1: [9] }), entries: [] }).map((each) => each.code)).toContain(
+    expect(tabulated(five({ wanted: 5, tie: { policy: "none" } }) as PointsInput).warnings).toEqual([]);
+    expect(tabulated(five({ wanted: 1, tie: { policy: "none" } }, { 1: [9] }) as PointsInput).recall?.recalled).toEqual(["1"]);
+    expect(listRefusals({ ...five({ wanted: 1, tie: { policy: "none" } }, { 1: [9] }), entries: [] }).map((each) => each.code)).toContain(
       "no_entries",
     );
   });
 
   it("everybody equal: the policy as on any line, and the cap asks", () => {
     const same = { 1: [8], 2: [8], 3: [8] };
-    const recalled = (cut: CutRule) => done(five(cut, same) as PointsInput).recall?.recalled;
+    const recalled = (cut: CutRule) => tabulated(five(cut, same) as PointsInput).recall?.recalled;
     expect(recalled({ wanted: 2, tie: { policy: "all" } })).toEqual(["1", "2", "3"]);
     expect(recalled({ wanted: 2, tie: { policy: "none" } })).toBeNull();
     expect(recalled({ wanted: 2, tie: { policy: "all" }, cap: 2 })).toBeNull();
@@ -211,7 +211,7 @@ describe("a cut is refused", () => {
 describe("marks carried from an earlier round", () => {
   const final = pointsRound("mean", { "003": [8.7], "007": [8.3] });
   const totals = { "003": "8.40", "007": 8.9 };
-  const carried = (by: "none" | "sum" | "mean") => done({ ...final, carried: { by, totals } });
+  const carried = (by: "none" | "sum" | "mean") => tabulated({ ...final, carried: { by, totals } });
 
   it("change the winner: 8.40 + 8.70 against 8.90 + 8.30", () => {
     expect(carried("none").results.map((r) => [r.entry, r.total?.shown])).toEqual([
@@ -243,20 +243,20 @@ describe("marks carried from an earlier round", () => {
   });
 
   it("come as exact as the earlier round had them: 25/3 and 8.70 are 511/30", () => {
-    const outcome = done({ ...final, carried: { by: "sum", totals: { "003": "25/3", "007": "25/3" } } });
+    const outcome = tabulated({ ...final, carried: { by: "sum", totals: { "003": "25/3", "007": "25/3" } } });
     expect(outcome.results.map((r) => r.total?.exact)).toEqual(["511/30", "499/30"]);
   });
 
   it("are added after this round's deductions", () => {
     const deductions = [{ entry: "007", policy: { kind: "points", amount: 0.5 } as const }];
-    expect(done({ ...final, deductions, carried: { by: "sum", totals } }).results.map((r) => [r.entry, r.total?.shown])).toEqual([
+    expect(tabulated({ ...final, deductions, carried: { by: "sum", totals } }).results.map((r) => [r.entry, r.total?.shown])).toEqual([
       ["003", "17.10"],
       ["007", "16.70"],
     ]);
   });
 
   it("are refused for strangers, where one is missing and where one cannot be read", () => {
-    const codes = (sums: object, by = "sum") => refused({ ...final, carried: { by, totals: sums } }).map((each) => [each.code, each.entry]);
+    const codes = (sums: object, by = "sum") => listRefusals({ ...final, carried: { by, totals: sums } }).map((each) => [each.code, each.entry]);
     expect(codes({ ...totals, "099": 8 })).toEqual([["unknown_entry", "099"]]);
     expect(codes({ "003": 8 })).toEqual([["bad_setting", "007"]]);
     expect(codes({ "003": 8 }, "none")).toEqual([]);
@@ -276,7 +276,7 @@ describe("several runs", () => {
     ],
     ...(dancesCount === undefined ? {} : { dancesCount }),
   });
-  const order = (input: PointsInput) => done(input).results.map((r) => [r.entry, r.total?.exact]);
+  const order = (input: PointsInput) => tabulated(input).results.map((r) => [r.entry, r.total?.exact]);
 
   it("count together or the best of them: 20 + 28 against 25 + 25", () => {
     expect(order(two("sum"))).toEqual([
@@ -292,9 +292,9 @@ describe("several runs", () => {
   });
 
   it("say which run counts", () => {
-    expect(pl(done(two("best")))).toContain("A: Przebieg 1 – 20,00; Przebieg 2 – 28,00; liczy się najlepszy: 28,00.");
-    expect(pl(done(two("sum")))).toContain("B: Przebieg 1 – 25,00; Przebieg 2 – 25,00; liczy się suma: 50,00.");
-    expect(done(two()).explain.some((step) => step.kind === "runs")).toBe(false);
+    expect(pl(tabulated(two("best")))).toContain("A: Przebieg 1 – 20,00; Przebieg 2 – 28,00; liczy się najlepszy: 28,00.");
+    expect(pl(tabulated(two("sum")))).toContain("B: Przebieg 1 – 25,00; Przebieg 2 – 25,00; liczy się suma: 50,00.");
+    expect(tabulated(two()).explain.some((step) => step.kind === "runs")).toBe(false);
   });
 
   it("a deduction is taken from what counts, and equal best runs go to the ladder, which sees both runs", () => {
@@ -305,7 +305,7 @@ describe("several runs", () => {
         { judge: "J", dance: "Przebieg 2", marks: { A: 28, B: 28 } },
       ],
     };
-    expect(done(level).results.map((r) => r.placeExact)).toEqual([1.5, 1.5]);
+    expect(tabulated(level).results.map((r) => r.placeExact)).toEqual([1.5, 1.5]);
     expect(order({ ...level, ladder: [{ by: "all_judges" }] })[0]).toEqual(["B", "28"]);
     const deductions = [{ entry: "A", policy: { kind: "points", amount: 4 } as const }];
     expect(order({ ...two("best"), deductions })).toEqual([

@@ -2,7 +2,7 @@
 import type { Refusals } from "./ballots.ts";
 import { byId, compare, exactText, type Fraction } from "./exact.ts";
 import { groupBy } from "./group.ts";
-import { lineThrough, settle } from "./cut.ts";
+import { findCutLine, settleLine } from "./cut.ts";
 import type { Ranking } from "./ladder.ts";
 import type { Step } from "./steps.ts";
 import type { CutRule, RecallCut, Warning } from "./types.ts";
@@ -16,7 +16,7 @@ export interface PointsCut {
 }
 
 /** Result of a round without a cut: nobody goes on, and each tie that only the head judge may break stays open. */
-export function uncut({ groups, undecided }: Ranking): PointsCut {
+export function withoutCut({ groups, undecided }: Ranking): PointsCut {
   const warnings = undecided.map((entries): Warning => ({ code: "head_judge_decides", entries: entries.toSorted(byId) }));
   return { groups, recall: null, goesOn: () => null, warnings };
 }
@@ -39,10 +39,10 @@ export function cutByPoints(
 ): PointsCut {
   const { groups } = ranking;
   const present = groups.flat().length;
-  const line = lineThrough(groups, rule.wanted);
+  const line = findCutLine(groups, rule.wanted);
   const [onLine] = line.at;
-  const told = { crossesOnLine: null, ...(onLine === undefined ? {} : { totalOnLine: totalText(onLine) }) };
-  const settled = settle(line, { ...rule, cap: rule.cap, beside: [] }, told, refusals);
+  const lineValues = { crossesOnLine: null, ...(onLine === undefined ? {} : { totalOnLine: totalText(onLine) }) };
+  const settled = settleLine(line, { ...rule, cap: rule.cap, seeded: [] }, lineValues, refusals);
   const stays = line.at.filter((id) => !settled.chosen.includes(id));
   const parted = settled.step.policy === "chairman" && stays.length > 0;
   const parts = parted ? [settled.chosen, stays] : [line.at];
@@ -78,7 +78,7 @@ interface Totals {
  * Order of a cut round with the entries that left during it. They are behind every entry that goes on or still may, and behind those that finished
  * with as many points. The steps that give places count them.
  */
-export function withLeft(
+export function placeRetired(
   { groups, goesOn }: PointsCut,
   left: readonly string[],
   { total, text }: Totals,

@@ -1,7 +1,7 @@
 // Points: docs/rules/places.md 5.1–6.2 and 9.1-9.3, docs/rules/ties.md 6.1–6.3. Explanations are tested in `points-explained.test.ts`.
 import { describe, expect, it } from "vitest";
 import { ballotsOf, pointsRound } from "../testing/small-rounds.ts";
-import { saying } from "../testing/told-rounds.ts";
+import { refusalTexts } from "../testing/round-texts.ts";
 import { explainEn } from "./explain/en.ts";
 import { explainPl } from "./explain/pl.ts";
 import { refusalPl } from "./explain/refusals.ts";
@@ -395,7 +395,7 @@ describe("a round of points goes back", () => {
       ["1: bad setting: points_per_started."],
     ],
     ["sum", { deductions: [{ entry: "9", policy: { kind: "money", grosze: 5 } }] }, ["9: no such entry in this round."]],
-  ])("%s %j", (method, extra, words) => expect(saying(pointsRound(method, marks, extra))).toEqual(words));
+  ])("%s %j", (method, extra, words) => expect(refusalTexts(pointsRound(method, marks, extra))).toEqual(words));
 
   it.each<[PointsInput["method"], object]>([
     ["sum", { drop: { high: 1, low: 1, per: "judge" } }],
@@ -416,20 +416,20 @@ describe("a round of points goes back", () => {
     ["sum", criterion({ min: 7, max: 9 })],
     ["sum", criterion({ weight: 0.01, step: 0.01 })],
     ["sum", { deductions: [{ entry: "1", policy: { kind: "points", amount: 0 }, seconds: 0, graceSeconds: 0 }] }],
-  ])("but not %s %j", (method, extra) => expect(saying(pointsRound(method, marks, extra))).toEqual([]));
+  ])("but not %s %j", (method, extra) => expect(refusalTexts(pointsRound(method, marks, extra))).toEqual([]));
 
   it.each([{ min: 10, max: 5 }, { weight: 0 }, { weight: 0.125 }, { step: 0 }, { step: -1 }, { min: 0.125 }, { max: 9.125 }])(
     "a criterion of %j is named before the marks that do not fit it",
-    (extra) => expect(saying(pointsRound("sum", marks, criterion(extra)))[0]).toBe("K: bad setting: K."),
+    (extra) => expect(refusalTexts(pointsRound("sum", marks, criterion(extra)))[0]).toBe("K: bad setting: K."),
   );
 
   it("a criterion listed twice is named once, its marks are on its first sheet", () => {
     const twice = { ...pointsRound("sum", marks), criteria: [{ code: "K" }, { code: "K" }] };
-    expect(saying(twice)).toEqual(["K: bad setting: K."]);
+    expect(refusalTexts(twice)).toEqual(["K: bad setting: K."]);
   });
 
   it("IJRU: a judge marks all criteria of an entry or none, and at least one judge marks it", () => {
-    const gaps = (T: (number | null)[], C: (number | null)[]) => saying(round("ijru", { T: { 1: T, 2: [1, 1] }, C: { 1: C, 2: [1, 1] } }));
+    const gaps = (T: (number | null)[], C: (number | null)[]) => refusalTexts(round("ijru", { T: { 1: T, 2: [1, 1] }, C: { 1: C, 2: [1, 1] } }));
     expect(gaps([8, null], [7, null])).toEqual([]);
     expect(gaps([8, 9], [7, null])).toEqual(["Judge B, C, 1: a mark is missing."]);
     expect(gaps([null, 9], [7, 7])).toEqual(["Judge A, T, 1: a mark is missing."]);

@@ -1,13 +1,13 @@
 // Points (docs/rules/places.md 5.1): judge's criteria -> judge's total -> panel -> deductions -> rank -> tie-break ladder -> bands.
 // JS 1.0 and JS 3.0 aggregate each criterion separately; JS 3.0 rounds each dance's total half up to two decimals.
 import { aggregate, type JudgeValue, type PanelRule } from "./aggregate.ts";
-import { absenceSteps, type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
+import { absenceSteps, type Absent, absentByDance, absentFrom, NO_ENTRIES, refuseGaps } from "./absences.ts";
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
 import { bandOf, checkBands } from "./bands.ts";
 import type { Columns } from "./columns.ts";
-import { carry, checkCarried } from "./carried.ts";
+import { addCarriedTotal, checkCarried } from "./carried.ts";
 import { checkCut } from "./cut.ts";
-import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
+import { checkDeductions, applyDeductions, staysEligible } from "./deductions.ts";
 import {
   byId,
   compare,
@@ -21,16 +21,16 @@ import {
   ofHundredths,
   plus,
   roundHalfUp,
-  tellingText,
+  distinctText,
   times,
   total,
   ZERO,
 } from "./exact.ts";
 import { checkScale, weightOf } from "./form.ts";
-import { rank, type Ranked } from "./ladder.ts";
-import { cutByPoints, uncut, withLeft } from "./points-cut.ts";
+import { rankByTotal, type RankedEntry } from "./ladder.ts";
+import { cutByPoints, withoutCut, placeRetired } from "./points-cut.ts";
 import { exclusionSteps, placesOfGroups, resultsFrom } from "./results.ts";
-import { checkRetired, withLast, withoutRetired } from "./retired.ts";
+import { checkRetired, placeRetiredLast, withoutRetired } from "./retired.ts";
 import type { Step } from "./steps.ts";
 import type { DanceResult, Deduction, Measures, Outcome, PointsInput, Value } from "./types.ts";
 
@@ -135,7 +135,7 @@ function score(
   steps: Step[],
 ): Scored {
   const text = (value: Fraction) => decimalText(value, decimals);
-  const tell = (dance: string, criterion: string | null, values: readonly JudgeValue[]): Fraction => {
+  const aggregateAndExplain = (dance: string, criterion: string | null, values: readonly JudgeValue[]): Fraction => {
     const done = aggregate(plan.rule, values);
     const shown = done.values.map((v) => ({ judge: v.judge, value: markText(v.value), use: v.use }));
     steps.push({
@@ -155,9 +155,9 @@ function score(
     const components = new Map<string, Fraction>();
     if (plan.per === "judge") {
       for (const { code, values } of dance.criteria) components.set(code, mean(values.map((v) => v.value)));
-      return { dance: dance.dance, value: tell(dance.dance, null, judgeTotals([dance])), components };
+      return { dance: dance.dance, value: aggregateAndExplain(dance.dance, null, judgeTotals([dance])), components };
     }
-    for (const { code, values } of dance.criteria) components.set(code, tell(dance.dance, code, values));
+    for (const { code, values } of dance.criteria) components.set(code, aggregateAndExplain(dance.dance, code, values));
     const exact = total(dance.criteria.map(({ code, weight }) => times(components.get(code) ?? ZERO, weight)));
     const value = method === "js3" ? roundHalfUp(exact, JS3_DECIMALS) : exact;
     if (dance.criteria.length > 1 || method === "js3") {
@@ -206,14 +206,14 @@ function checkGaps(roster: Roster, marks: readonly (readonly DanceMarks[])[], re
 }
 
 /** One entry with its total after deductions and carried totals. */
-interface Finished {
+interface FinishedEntry {
   readonly id: string;
   readonly parts: Scored;
   readonly after: Fraction;
   readonly band: string | null;
-  readonly charged: ReturnType<typeof deduct>;
+  readonly charged: ReturnType<typeof applyDeductions>;
   readonly eligible: boolean;
-  readonly told: readonly Step[];
+  readonly ownSteps: readonly Step[];
 }
 
 function deductionsOf(input: PointsInput, id: string): readonly Deduction[] {
@@ -228,28 +228,28 @@ function finish(
   plan: Plan,
   judgesInTotal: number,
   steps: Step[],
-): { finished: Finished[]; telling: (total: Fraction) => string } {
+): { finished: FinishedEntry[]; telling: (total: Fraction) => string } {
   const decimals = input.decimals ?? 2;
   const bands = (input.bands ?? []).toSorted((a, b) => b.from - a.from);
-  const finished = roster.ids.map((id, e): Finished => {
-    const told: Step[] = [];
-    const parts = score(id, marks[e] ?? [], roster.dances, plan, input, told);
+  const finished = roster.ids.map((id, e): FinishedEntry => {
+    const ownSteps: Step[] = [];
+    const parts = score(id, marks[e] ?? [], roster.dances, plan, input, ownSteps);
     const own = deductionsOf(input, id);
-    const charged = deduct(own, parts.total, judgesInTotal, decimals);
-    const carried = carry(input.carried, id, charged.after ?? ZERO, decimals);
+    const charged = applyDeductions(own, parts.total, judgesInTotal, decimals);
+    const carried = addCarriedTotal(input.carried, id, charged.after ?? ZERO, decimals);
     // A disqualified entry with an empty place gets no award either.
     const band = roster.states.get(id) === "competing" ? bandOf(carried.total, bands) : null;
-    told.push(...charged.steps, ...carried.steps);
-    return { id, parts, after: carried.total, band, charged, eligible: staysEligible(own), told };
+    ownSteps.push(...charged.steps, ...carried.steps);
+    return { id, parts, after: carried.total, band, charged, eligible: staysEligible(own), ownSteps };
   });
   // Enough decimals to distinguish each total from the next one and from the bounds of the awards.
-  const telling = tellingText(
+  const telling = distinctText(
     finished.map((s) => s.after),
     decimals,
     bands.map((band) => ofHundredths(hundredths(band.from) ?? 0)),
   );
-  for (const { id, told, charged, after, band } of finished)
-    steps.push(...told, { kind: "total", entry: id, result: telling(after), floored: charged.floored, band });
+  for (const { id, ownSteps, charged, after, band } of finished)
+    steps.push(...ownSteps, { kind: "total", entry: id, result: telling(after), floored: charged.floored, band });
   return { finished, telling };
 }
 
@@ -258,7 +258,7 @@ function finish(
  * and are in `left`.
  */
 function readField(input: PointsInput, refusals: Refusals): { roster: Roster; last: readonly string[]; left: ReadonlySet<string> } {
-  if (input.cut === undefined) return { ...withoutRetired(input, refusals), left: NOBODY };
+  if (input.cut === undefined) return { ...withoutRetired(input, refusals), left: NO_ENTRIES };
   checkRetired(input, refusals);
   // A disqualified entry never goes on, so no place stays empty for it in a round with a cut.
   const roster = readRoster({ ...input, disqualifiedLeavesGap: false }, refusals);
@@ -292,14 +292,14 @@ export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
   const panel = new Set(sheets.flatMap((sheet) => sheet.judges)).size;
   const judgesInTotal = plan.rule.kind === "sum" ? panel - plan.high - plan.low : 1;
   const { finished, telling } = finish(input, roster, marks, plan, judgesInTotal, steps);
-  const ranked: Ranked[] = finished.map((s) => ({ id: s.id, total: s.after, measures: s.parts.measures }));
+  const ranked: RankedEntry[] = finished.map((s) => ({ id: s.id, total: s.after, measures: s.parts.measures }));
   const able = left.size === 0 ? ranked : ranked.filter((s) => !left.has(s.id));
-  const ranking = rank(able, input.ladder ?? [], { decimals, totalText: telling }, steps);
+  const ranking = rankByTotal(able, input.ladder ?? [], { decimals, totalText: telling }, steps);
   const known = new Map(finished.map((s) => [s.id, s]));
   const totalText = (id: string) => telling(known.get(id)?.after ?? ZERO);
-  const cut = input.cut === undefined ? uncut(ranking) : cutByPoints(input.cut, ranking, totalText, steps, refusals);
+  const cut = input.cut === undefined ? withoutCut(ranking) : cutByPoints(input.cut, ranking, totalText, steps, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  const groups = withLeft(cut, [...left], { total: (id) => known.get(id)?.after ?? ZERO, text: totalText }, steps);
+  const groups = placeRetired(cut, [...left], { total: (id) => known.get(id)?.after ?? ZERO, text: totalText }, steps);
   const results = resultsFrom(roster, placesOfGroups(groups), (id) => {
     const s = known.get(id);
     const recalled = cut.goesOn(id);
@@ -307,7 +307,7 @@ export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
       const { band, eligible, charged, parts } = s;
       return { total: show(s.after), recalled, band, eligibleOverall: eligible, deductions: charged.applied, measures: parts.measures };
     }
-    const charged = deduct(deductionsOf(input, id), null, 1, decimals);
+    const charged = applyDeductions(deductionsOf(input, id), null, 1, decimals);
     steps.push(...charged.steps);
     return { recalled, deductions: charged.applied };
   });
@@ -329,5 +329,5 @@ export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
   );
   const even = plan.rule.kind === "median" ? evenPanels(sheets.filter((sheet) => sheet.criterion === input.criteria[0]?.code)) : [];
   const tabulated = { method: input.method, results, perDance, recall: cut.recall, warnings: [...even, ...cut.warnings], explain: steps };
-  return withLast(input, tabulated, roster, last);
+  return placeRetiredLast(input, tabulated, roster, last);
 }

@@ -1,7 +1,7 @@
 // Recalls, from the ballots to who goes on: docs/rules/places.md 7.1, docs/rules/ties.md 4.1 and 4.2.
 import { describe, expect, it } from "vitest";
-import { ballotsOf, done, placesOf, plain, refused, sheets } from "../testing/small-rounds.ts";
-import { dances, ids, rows, saying, steps, warned } from "../testing/told-rounds.ts";
+import { ballotsOf, tabulated, placesOf, plain, listRefusals, sheets } from "../testing/small-rounds.ts";
+import { danceRows, ids, rows, refusalTexts, stepTexts, warningTexts } from "../testing/round-texts.ts";
 import { explainPl } from "./explain/pl.ts";
 import type { RecallInput } from "./types.ts";
 
@@ -35,49 +35,49 @@ describe("a recall", () => {
     [{ policy: "chairman" }, null, { 1: null, 2: null, 3: null, 4: 4 }],
     [{ policy: "chairman", decision: ["3"], by: "Jan Nowak" }, ["1", "3"], { 1: null, 2: 3, 3: null, 4: 4 }],
   ] as const)("with a tied line and the policy %j", (tie, recalled, out) => {
-    const outcome = done(recall(line, 2, tie));
+    const outcome = tabulated(recall(line, 2, tie));
     expect(outcome.recall).toEqual({ wanted: 2, recalled, tie: { above: ["1"], at: ["2", "3"] } });
     expect(placesOf(outcome)).toEqual(out);
   });
 
   it("asks the head judge when nobody is above the line, also with the policy none", () => {
     const level = { A: { 1: 1, 2: 1, 3: 0 }, B: { 1: 0, 2: 1, 3: 1 }, C: { 1: 1, 2: 0, 3: 1 } };
-    const asked = done(recall(level, 2, { policy: "none" }));
+    const asked = tabulated(recall(level, 2, { policy: "none" }));
     expect([asked.recall?.recalled, asked.warnings]).toEqual([null, [{ code: "head_judge_decides", entries: ["1", "2", "3"] }]]);
-    expect(done(recall(level, 2, { policy: "none", decision: ["1", "3"] })).recall?.recalled).toEqual(["1", "3"]);
+    expect(tabulated(recall(level, 2, { policy: "none", decision: ["1", "3"] })).recall?.recalled).toEqual(["1", "3"]);
   });
 
   it("names the person who decided, and refuses a decision about other entries", () => {
-    const decided = done(recall(line, 2, { policy: "chairman", decision: ["3"], by: "Jan Nowak" }));
+    const decided = tabulated(recall(line, 2, { policy: "chairman", decision: ["3"], by: "Jan Nowak" }));
     expect(explainPl(decided.explain).map(plain)).toContain(
       "Na granicy (2 X) równo: 2, 3; pewni: 1, miejsc: 2. Decyzja: Jan Nowak. Dalej: 1, 3.",
     );
-    expect(refused(recall(line, 2, { policy: "chairman", decision: ["4"] }))).toMatchObject([{ entry: "4", code: "bad_setting" }]);
+    expect(listRefusals(recall(line, 2, { policy: "chairman", decision: ["4"] }))).toMatchObject([{ entry: "4", code: "bad_setting" }]);
   });
 
   it("refuses a wrong number of crosses", () => {
-    expect(refused(recall({ ...line, B: { 1: 1, 2: 1, 3: 1, 4: 0 } }, 2, { policy: "all" }))).toMatchObject([
+    expect(listRefusals(recall({ ...line, B: { 1: 1, 2: 1, 3: 1, 4: 0 } }, 2, { policy: "all" }))).toMatchObject([
       { judge: "B", code: "wrong_crosses", detail: { found: "3", allowed: "2" } },
     ]);
-    expect(refused(recall({ ...line, B: { 1: 2, 2: 0, 3: 0, 4: 0 } }, 2, { policy: "all" })).map((r) => r.code)).toContain("out_of_range");
+    expect(listRefusals(recall({ ...line, B: { 1: 2, 2: 0, 3: 0, 4: 0 } }, 2, { policy: "all" })).map((r) => r.code)).toContain("out_of_range");
   });
 
   it("takes everybody when more are wanted than present, and warns", () => {
-    const outcome = done(recall({ A: { 1: 1, 2: 1 }, B: { 1: 1, 2: 1 }, C: { 1: 1, 2: 1 } }, 6, { policy: "none" }));
+    const outcome = tabulated(recall({ A: { 1: 1, 2: 1 }, B: { 1: 1, 2: 1 }, C: { 1: 1, 2: 1 } }, 6, { policy: "none" }));
     expect(outcome.recall).toEqual({ wanted: 6, recalled: ["1", "2"], tie: null });
     expect(outcome.warnings).toContainEqual({ code: "more_wanted_than_present", wanted: 6, present: 2 });
   });
 
   it("adds seeded entries to the recalled ones and counts them in the places", () => {
     const input = recall(line, 2, { policy: "all" });
-    const outcome = done({ ...input, entries: [...input.entries, { id: "90" }, { id: "91", state: "withdrawn" }], seeded: ["90", "91"] });
+    const outcome = tabulated({ ...input, entries: [...input.entries, { id: "90" }, { id: "91", state: "withdrawn" }], seeded: ["90", "91"] });
     expect(outcome.recall?.recalled).toEqual(["1", "2", "3", "90"]);
     expect(placesOf(outcome)).toMatchObject({ 4: 5, 90: null, 91: null });
   });
 
   it("closes up when a crossed entry has withdrawn", () => {
     const input = recall(line, 2, { policy: "none" });
-    expect(done({ ...input, entries: [{ id: "1", state: "withdrawn" }, { id: "2" }, { id: "3" }, { id: "4" }] }).recall?.recalled).toEqual([
+    expect(tabulated({ ...input, entries: [{ id: "1", state: "withdrawn" }, { id: "2" }, { id: "3" }, { id: "4" }] }).recall?.recalled).toEqual([
       "2",
       "3",
     ]);
@@ -162,16 +162,16 @@ describe("a recall, from the ballots to who goes on", () => {
     ],
   ])("with a tied line and %j", (tie, cut, results) => {
     const input: RecallInput = { ...base, ...(tie === undefined ? {} : { tie }) };
-    expect(steps(input)).toEqual([
+    expect(stepTexts(input)).toEqual([
       "91: withdrawn, no place; those behind move up.",
       counted,
       "Seeded, joining in the next round: 90.",
       ...cut,
       ...penalties,
     ]);
-    expect(rows(done(input))).toEqual(results);
+    expect(rows(tabulated(input))).toEqual(results);
     expect(
-      done(input)
+      tabulated(input)
         .results.filter((r) => !r.eligibleOverall)
         .map((r) => r.entry),
     ).toEqual(["90", "91"]);
@@ -179,16 +179,16 @@ describe("a recall, from the ballots to who goes on", () => {
 
   it("reports the crosses of each dance, warns of an even panel and of a missing decision", () => {
     const input: RecallInput = { ...base, tie: { policy: "chairman" } };
-    expect(dances(done(input))).toEqual([
+    expect(danceRows(tabulated(input))).toEqual([
       ["W", "1 2", "2 1", "3 1", "4 0", "5 0"],
       ["T", "1 2", "2 1", "3 1", "4 0", "5 0"],
     ]);
-    expect(warned(input)).toEqual([
+    expect(warningTexts(input)).toEqual([
       "W: even number of judges (2), a majority is 2.",
       "T: even number of judges (2), a majority is 2.",
       "The head judge decides: 2, 3.",
     ]);
-    expect(done(input).recall).toEqual({ wanted: 2, recalled: null, tie: { above: ["1"], at: ["2", "3"] } });
+    expect(tabulated(input).recall).toEqual({ wanted: 2, recalled: null, tie: { above: ["1"], at: ["2", "3"] } });
   });
 
   it("with a clear line asks nobody, and names who decides only where something was decided", () => {
@@ -198,13 +198,13 @@ describe("a recall, from the ballots to who goes on", () => {
       tie: { policy: "chairman", by: "Ann" },
       ballots: ["W", "T"].flatMap((dance) => ballotsOf({ 1: [1, 1], 2: [0, 0], 3: [0, 0], 4: [0, 0], 5: [0, 0] }, { dance })),
     };
-    expect(steps(clear).slice(1, 4)).toEqual([
+    expect(stepTexts(clear).slice(1, 4)).toEqual([
       "Crosses (each judge gave 1 in each dance): 1 – 4, 2 – 0, 3 – 0, 4 – 0, 5 – 0.",
       "Seeded, joining in the next round: 90.",
       "Recalled: 1.",
     ]);
-    expect(done(clear).recall).toEqual({ wanted: 1, recalled: ["1", "90"], tie: null });
-    expect(done(clear).explain.find((step) => step.kind === "cut")).toEqual({
+    expect(tabulated(clear).recall).toEqual({ wanted: 1, recalled: ["1", "90"], tie: null });
+    expect(tabulated(clear).explain.find((step) => step.kind === "cut")).toEqual({
       kind: "cut",
       wanted: 1,
       recalled: ["1"],
@@ -219,14 +219,14 @@ describe("a recall, from the ballots to who goes on", () => {
   it("without a number wanted only counts", () => {
     const { wanted: _, seeded: __, deductions: ___, ...free } = base;
     const input: RecallInput = { ...free, entries: ids(5), deductions: [{ entry: "2", policy: { kind: "money", grosze: 1 } }] };
-    expect(steps(input)).toEqual([
+    expect(stepTexts(input)).toEqual([
       "Crosses: 1 – 4, 2 – 2, 3 – 2, 4 – 0, 5 – 0.",
       "Place 1 with 4 X: 1.",
       "Places 2–3 with 2 X: 2, 3.",
       "Places 4–5 with 0 X: 4, 5.",
       "2: deduction, PLN 0.01, no effect on the result.",
     ]);
-    expect(rows(done(input))).toEqual(["1: 1-1, 4, false", "2: 2-3, 2, false", "3: 2-3, 2, false", "4: 4-5, 0, false", "5: 4-5, 0, false"]);
+    expect(rows(tabulated(input))).toEqual(["1: 1-1, 4, false", "2: 2-3, 2, false", "3: 2-3, 2, false", "4: 4-5, 0, false", "5: 4-5, 0, false"]);
   });
 
   it("with more wanted than present takes all and says so", () => {
@@ -238,9 +238,9 @@ describe("a recall, from the ballots to who goes on", () => {
       wanted: 3,
       tie: { policy: "all" },
     };
-    expect(warned(input)).toEqual(["Places in the next round: 3, present: 2."]);
-    expect(steps(input)).toEqual(["Crosses (each judge gave 2 in each dance): 1 – 1, 2 – 1.", "Recalled: 1, 2."]);
-    expect(warned({ ...input, wanted: 2 })).toEqual([]);
+    expect(warningTexts(input)).toEqual(["Places in the next round: 3, present: 2."]);
+    expect(stepTexts(input)).toEqual(["Crosses (each judge gave 2 in each dance): 1 – 1, 2 – 1.", "Recalled: 1, 2."]);
+    expect(warningTexts({ ...input, wanted: 2 })).toEqual([]);
   });
 
   it.each<[object, string[]]>([
@@ -281,7 +281,7 @@ describe("a recall, from the ballots to who goes on", () => {
       wanted: 1,
       tie: { policy: "all" },
     };
-    expect(saying({ ...input, ...extra })).toEqual(words);
+    expect(refusalTexts({ ...input, ...extra })).toEqual(words);
   });
 
   it("judges who give different numbers of crosses are named where no number was asked for, dance by dance", () => {
@@ -292,7 +292,7 @@ describe("a recall, from the ballots to who goes on", () => {
       entries: ids(2),
       ballots: [...ballotsOf({ 1: [1, 1, 1], 2: [0, 1, 0] }, { dance: "W" }), ...ballotsOf({ 1: [1, 1, 1], 2: [0, 0, 0] }, { dance: "T" })],
     };
-    expect(warned(input)).toEqual(["W: the judges gave different numbers of crosses: A – 1, B – 2, C – 1."]);
+    expect(warningTexts(input)).toEqual(["W: the judges gave different numbers of crosses: A – 1, B – 2, C – 1."]);
   });
 
   it("a seeded entry may be no longer there, and goes on once", () => {
@@ -305,6 +305,6 @@ describe("a recall, from the ballots to who goes on", () => {
       tie: { policy: "all" },
       seeded: ["10", "9", "10"],
     };
-    expect(rows(done(input))).toEqual(["2: 3-3, 0, false", "1: ---, 1, true", "9: ---, -, false", "10: ---, -, true"]);
+    expect(rows(tabulated(input))).toEqual(["2: 3-3, 0, false", "1: ---, 1, true", "9: ---, -, false", "10: ---, -, true"]);
   });
 });

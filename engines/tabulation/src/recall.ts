@@ -1,13 +1,13 @@
 // Rule 1 (docs/rules/places.md 7.1, docs/rules/ties.md 4.1): the crosses of all dances are added up and the entries with most crosses go on. A tie
 // on the line is settled by reserve marks, the organiser's policy or the head judge. The program never picks among equals.
-import { absenceSteps, type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
+import { absenceSteps, type Absent, absentByDance, absentFrom, NO_ENTRIES, refuseGaps } from "./absences.ts";
 import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
-import { checkCut, type CutSettings, lineThrough, settle } from "./cut.ts";
-import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
+import { checkCut, type CutSettings, findCutLine, settleLine } from "./cut.ts";
+import { checkDeductions, applyDeductions, staysEligible } from "./deductions.ts";
 import { byId } from "./exact.ts";
-import { byReserves, checkReserves, type Reserves } from "./reserves.ts";
-import { exclusionSteps, type Particulars, resultsFrom } from "./results.ts";
+import { groupByReserves, checkReserves, type Reserves } from "./reserves.ts";
+import { exclusionSteps, type EntryDetails, resultsFrom } from "./results.ts";
 import type { Step } from "./steps.ts";
 import type { DanceResult, Outcome, RecallInput, TabulationInput, Warning } from "./types.ts";
 import { groupBy } from "./group.ts";
@@ -57,7 +57,7 @@ export function tabulateRecall(input: RecallInput, columns: Columns): Outcome {
     refuseGaps(sheet, roster, (judge, entry) => away.has(entry) || isShort(input, judge, sheet), refusals);
   }
   const reserves = checkReserves(input, roster, sheets, absent, refusals);
-  const { crosses, perDance, warnings } = counted(input, roster, sheets, absent, refusals);
+  const { crosses, perDance, warnings } = countAllCrosses(input, roster, sheets, absent, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const steps = [...exclusionSteps(roster), ...absenceSteps(roster, absent)];
   const noticed = [...evenPanels(sheets), ...warnings];
@@ -65,7 +65,7 @@ export function tabulateRecall(input: RecallInput, columns: Columns): Outcome {
   if (wanted === undefined || tie === undefined) return countCrosses(input, roster, crosses, perDance, noticed, steps);
   const each = (input.crosses ?? "exact") === "exact" ? Math.min(wanted, roster.ids.length) : null;
   const retired = new Set(roster.ids.filter((id) => input.retired?.includes(id)));
-  const cut: Cut = { wanted, tie, cap: input.cap, beside: seeded, each, reserves, retired };
+  const cut: Cut = { wanted, tie, cap: input.cap, seeded: seeded, each, reserves, retired };
   return cutByCrosses(input, cut, roster, crosses, perDance, noticed, steps);
 }
 
@@ -75,7 +75,7 @@ function isShort({ shortBallots = [] }: RecallInput, judge: string, { dance }: S
 }
 
 /** Rules for a judge's ballot of one dance: the absent entries, whether it may be incomplete, and the required number of crosses. */
-interface Asked {
+interface BallotRules {
   readonly absent: ReadonlySet<string>;
   readonly short: boolean;
   readonly wanted: number | undefined;
@@ -83,7 +83,7 @@ interface Asked {
 }
 
 /** Adds up the crosses of all dances. Refuses marks that are no crosses, and ballots with a wrong number of crosses. */
-function counted(input: RecallInput, roster: Roster, sheets: readonly Sheet[], absent: Absent, refusals: Refusals) {
+function countAllCrosses(input: RecallInput, roster: Roster, sheets: readonly Sheet[], absent: Absent, refusals: Refusals) {
   const crosses = new Map(roster.ids.map((id) => [id, 0]));
   const perDance = roster.dances.map((dance) => ({ dance, crosses: new Map(roster.ids.map((id) => [id, 0])) }));
   const warnings: Warning[] = [];
@@ -92,9 +92,9 @@ function counted(input: RecallInput, roster: Roster, sheets: readonly Sheet[], a
   for (const [d, sheet] of sheets.entries()) {
     const { dance } = sheet;
     const away = absentFrom(sheet, absent);
-    const given = sheet.judges.map((judge, j) => {
-      const asked = { absent: away, short: isShort(input, judge, sheet), wanted, crosses: kind };
-      const crossed = crossedBy(sheet, j, roster, asked, refusals);
+    const crossCounts = sheet.judges.map((judge, j) => {
+      const rules = { absent: away, short: isShort(input, judge, sheet), wanted, crosses: kind };
+      const crossed = crossedBy(sheet, j, roster, rules, refusals);
       for (const entry of crossed) {
         if (!crosses.has(entry)) continue;
         crosses.set(entry, (crosses.get(entry) ?? 0) + 1);
@@ -103,18 +103,18 @@ function counted(input: RecallInput, roster: Roster, sheets: readonly Sheet[], a
       }
       return { judge, crosses: crossed.length };
     });
-    const numbers = new Set(given.map((one) => one.crosses));
-    if (wanted === undefined && numbers.size > 1) warnings.push({ code: "unequal_crosses", dance, given });
+    const numbers = new Set(crossCounts.map((one) => one.crosses));
+    if (wanted === undefined && numbers.size > 1) warnings.push({ code: "unequal_crosses", dance, given: crossCounts });
     const due = Math.min(wanted ?? 0, roster.ids.length - away.size);
-    const free = kind !== "exact" || given.some((one) => isShort(input, one.judge, sheet));
-    if (wanted !== undefined && free && given.some((one) => one.crosses !== due))
-      warnings.push({ code: "unequal_crosses", dance, given, asked: wanted });
+    const free = kind !== "exact" || crossCounts.some((one) => isShort(input, one.judge, sheet));
+    if (wanted !== undefined && free && crossCounts.some((one) => one.crosses !== due))
+      warnings.push({ code: "unequal_crosses", dance, given: crossCounts, asked: wanted });
   }
   return { crosses, perDance, warnings };
 }
 
 /** Returns the entries that a judge crossed in a dance, including excluded ones. */
-function crossedBy(sheet: Sheet, j: number, { ids, named }: Roster, asked: Asked, refusals: Refusals): string[] {
+function crossedBy(sheet: Sheet, j: number, { ids, named }: Roster, rules: BallotRules, refusals: Refusals): string[] {
   const row = rowOf(sheet, j);
   const where = { judge: sheet.judges[j] ?? "", dance: sheet.dance };
   const crossed: string[] = [];
@@ -124,9 +124,9 @@ function crossedBy(sheet: Sheet, j: number, { ids, named }: Roster, asked: Asked
   for (let e = 0; e < row.length; e++) {
     const mark = row[e];
     const entry = named[e] ?? "";
-    const isAbsent = asked.absent.size > 0 && asked.absent.has(entry);
+    const isAbsent = rules.absent.size > 0 && rules.absent.has(entry);
     if (mark === undefined) {
-      if (e < ids.length && !asked.short && !isAbsent) whole = false;
+      if (e < ids.length && !rules.short && !isAbsent) whole = false;
     } else if (!isAbsent && (mark === 0 || mark === 100)) {
       listed += 1;
       if (mark === 100) crossed.push(entry);
@@ -136,9 +136,9 @@ function crossedBy(sheet: Sheet, j: number, { ids, named }: Roster, asked: Asked
       if (!Number.isNaN(mark)) refusals.add("out_of_range", { ...where, entry }, { found: String(mark / 100), allowed });
     }
   }
-  const due = Math.min(asked.wanted ?? crossed.length, listed);
-  const most = asked.short || asked.crosses === "up_to";
-  const fine = asked.crosses === "free" || (most ? crossed.length <= due : crossed.length === due);
+  const due = Math.min(rules.wanted ?? crossed.length, listed);
+  const most = rules.short || rules.crosses === "up_to";
+  const fine = rules.crosses === "free" || (most ? crossed.length <= due : crossed.length === due);
   if (whole && !fine) refusals.add("wrong_crosses", where, { found: String(crossed.length), allowed: most ? `≤ ${due}` : String(due) });
   return crossed;
 }
@@ -189,15 +189,15 @@ function countCrosses(
   const order = roster.ids.toSorted((a, b) => of(b) - of(a) || byId(a, b));
   const rows = order.map((entry) => ({ entry, crosses: of(entry) }));
   steps.push({ kind: "crosses", rows, wanted: null, crossesEach: null });
-  const places = shareByCrosses(order, crosses, NOBODY, 1, null, steps);
+  const places = shareByCrosses(order, crosses, NO_ENTRIES, 1, null, steps);
   const results = resultsFrom(roster, places, (id) => particularsOf(input, crosses, id, false, steps));
   const recall = { wanted: null, recalled: [], tie: null };
   return { method: input.method, results, perDance: danceResults(roster, perDance), recall, warnings, explain: steps };
 }
 
-function particularsOf(input: TabulationInput, crosses: Crosses, id: string, recalled: boolean | null, steps: Step[]): Particulars {
+function particularsOf(input: TabulationInput, crosses: Crosses, id: string, recalled: boolean | null, steps: Step[]): EntryDetails {
   const own = (input.deductions ?? []).filter((d) => d.entry === id);
-  const charged = deduct(own, null, 1, 2);
+  const charged = applyDeductions(own, null, 1, 2);
   steps.push(...charged.steps);
   const count = crosses.get(id);
   const total = count === undefined ? null : { exact: String(count), shown: String(count) };
@@ -216,42 +216,42 @@ export function cutByCrosses(
 ): Outcome {
   const refusals = new Refusals();
   const of = (id: string) => crosses.get(id) ?? 0;
-  const left = cut.retired ?? NOBODY;
+  const left = cut.retired ?? NO_ENTRIES;
   const order = roster.ids.toSorted((a, b) => of(b) - of(a) || Number(left.has(a)) - Number(left.has(b)) || byId(a, b));
   const able = left.size === 0 ? order : order.filter((id) => !left.has(id));
   const inLine = able[cut.wanted - 1];
   const crossesOnLine = inLine === undefined ? null : of(inLine);
   const groups = [...groupBy(able, of).values()];
-  const first = lineThrough(groups, cut.wanted);
-  const compared = cut.tie.policy === "reserve" && first.tied && cut.reserves !== undefined ? byReserves(first.at, cut.reserves) : null;
+  const first = findCutLine(groups, cut.wanted);
+  const compared = cut.tie.policy === "reserve" && first.tied && cut.reserves !== undefined ? groupByReserves(first.at, cut.reserves) : null;
   const line =
     compared === null
       ? first
-      : lineThrough(
+      : findCutLine(
           [first.above, ...compared.order].filter((g) => g.length > 0),
           cut.wanted,
         );
-  const settled = settle(line, cut, { crossesOnLine }, refusals);
+  const settled = settleLine(line, cut, { crossesOnLine }, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const goesOn = new Set(settled.recalled ?? [...line.above, ...line.at]);
 
   const rows = order.map((entry) => ({ entry, crosses: of(entry) }));
   steps.push({ kind: "crosses", rows, wanted: cut.wanted, crossesEach: cut.each });
-  if (cut.beside.length > 0) steps.push({ kind: "seeded", entries: cut.beside });
+  if (cut.seeded.length > 0) steps.push({ kind: "seeded", entries: cut.seeded });
   if (left.size > 0) steps.push({ kind: "left", entries: [...left] });
   if (compared !== null) steps.push({ kind: "reserves", ...compared });
   steps.push(settled.step);
 
   // Entries that go out share places by their crosses, behind all recalled and seeded entries.
   const out = order.filter((id) => !goesOn.has(id));
-  const places = shareByCrosses(out, crosses, left, goesOn.size + cut.beside.length + 1, crossesOnLine, steps);
+  const places = shareByCrosses(out, crosses, left, goesOn.size + cut.seeded.length + 1, crossesOnLine, steps);
   const warnings: Warning[] = [...noticed];
   if (cut.wanted > able.length) warnings.push({ code: "more_wanted_than_present", wanted: cut.wanted, present: able.length });
   warnings.push(...settled.warnings);
-  const all: Roster = { ...roster, named: [...roster.named, ...cut.beside] };
+  const all: Roster = { ...roster, named: [...roster.named, ...cut.seeded] };
   const results = resultsFrom(all, places, (id) => {
     const undecided = settled.recalled === null && line.at.includes(id);
-    const on = cut.beside.includes(id) ? true : crosses.has(id) ? (undecided ? null : goesOn.has(id)) : false;
+    const on = cut.seeded.includes(id) ? true : crosses.has(id) ? (undecided ? null : goesOn.has(id)) : false;
     return particularsOf(input, crosses, id, on, steps);
   });
   return { method: input.method, results, perDance: danceResults(roster, perDance), recall: settled.cut, warnings, explain: steps };

@@ -28,8 +28,8 @@ function checkOne(one: ReserveMarks, most: number, sheet: Sheet, roster: Roster,
 export function checkReserves(input: RecallInput, roster: Roster, sheets: readonly Sheet[], absent: Absent, refusals: Refusals): Reserves {
   const most = input.reserves ?? 0;
   if (!Number.isSafeInteger(most) || most < 0) refusals.add("bad_setting", {}, { found: `reserves: ${most}` });
-  const given = Math.max(0, ...(input.reserveMarks ?? []).map((one) => one.entries.length));
-  const counts = new Map(roster.ids.map((id) => [id, Array<number>(given).fill(0)]));
+  const longest = Math.max(0, ...(input.reserveMarks ?? []).map((one) => one.entries.length));
+  const counts = new Map(roster.ids.map((id) => [id, Array<number>(longest).fill(0)]));
   const seen = new Set<string>();
   for (const one of input.reserveMarks ?? []) {
     const dance = one.dance ?? (roster.dances.length === 1 ? (roster.dances[0] ?? "") : "");
@@ -51,7 +51,7 @@ export function checkReserves(input: RecallInput, roster: Roster, sheets: readon
 }
 
 /** Groups entries tied on the line by their reserve marks: more R1 first, then more R2, and so on. Returns null when none of them has any. */
-export function byReserves(level: readonly string[], reserves: Reserves) {
+export function groupByReserves(level: readonly string[], reserves: Reserves) {
   const of = (id: string) => reserves.get(id) ?? [];
   if (level.every((id) => of(id).every((count) => count === 0))) return null;
   const better = (a: string, b: string) => of(a).reduce((found, count, at) => found || (of(b)[at] ?? 0) - count, 0) || byId(a, b);

@@ -3,10 +3,10 @@ import type { Roster } from "./ballots.ts";
 import { byId } from "./exact.ts";
 import type { Step } from "./steps.ts";
 import type { AppliedDeduction, EntryResult, Measures, Value } from "./types.ts";
-import { inOrder } from "./group.ts";
+import { sortInPlace } from "./group.ts";
 
 /** Details of an entry that depend on the method. */
-export interface Particulars {
+export interface EntryDetails {
   readonly total?: Value | null;
   readonly recalled?: boolean | null;
   readonly band?: string | null;
@@ -27,7 +27,7 @@ export function placesOfGroups(groups: readonly (readonly string[])[]): Map<stri
 }
 
 /** Builds the results, ordered by place, then id. `places` are doubled. A disqualified entry in `places` leaves its place empty. */
-export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>, particulars: (id: string) => Particulars): EntryResult[] {
+export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>, particulars: (id: string) => EntryDetails): EntryResult[] {
   const sizes = new Map<number, number>();
   for (const place of places.values()) sizes.set(place, (sizes.get(place) ?? 0) + 1);
   const results = roster.named.map((entry): EntryResult => {
@@ -52,7 +52,7 @@ export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>,
     };
   });
   const rank = (r: EntryResult) => r.placeExact ?? Number.POSITIVE_INFINITY;
-  return inOrder(results, (a, b) => (rank(a) === rank(b) ? byId(a.entry, b.entry) : rank(a) - rank(b)));
+  return sortInPlace(results, (a, b) => (rank(a) === rank(b) ? byId(a.entry, b.entry) : rank(a) - rank(b)));
 }
 
 /** Returns one step for each entry that was taken out of the round, except those in `placed`. */

@@ -24,7 +24,7 @@ export function withoutRetired(input: WithRetired, refusals: Refusals): { roster
 }
 
 /** Returns the final with the retired entries `last` behind all others; several share the place. */
-export function withLast(input: TabulationInput, final: Tabulated, { ids }: Roster, last: readonly string[]): Tabulated {
+export function placeRetiredLast(input: TabulationInput, final: Tabulated, { ids }: Roster, last: readonly string[]): Tabulated {
   if (last.length === 0) return final;
   const [from, to] = [ids.length + 1, ids.length + last.length];
   const places = { placeExact: (from + to) / 2, placeShown: from, placeFrom: from, placeTo: to };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ballotsOf, done, finalRound, pointsRound, refused } from "../testing/small-rounds.ts";
+import { ballotsOf, tabulated, finalRound, pointsRound, listRefusals } from "../testing/small-rounds.ts";
 import { refusalEn, refusalPl, warningEn, warningPl } from "./explain/refusals.ts";
 
 const plainRound = pointsRound("sum", { 1: [8, 9], 2: [7, 7] });
-const told = (input: unknown) => refused(input).map((refusal) => refusalEn(refusal));
+const told = (input: unknown) => listRefusals(input).map((refusal) => refusalEn(refusal));
 
 describe("a setting written wrongly is named", () => {
   it("a misspelt kind of deduction does not lose the penalty", () => {
@@ -11,7 +11,7 @@ describe("a setting written wrongly is named", () => {
     expect(told({ ...plainRound, deductions })).toEqual([
       'Bad setting: deductions[0].policy.kind: "precent", allowed points, points_per_judge, points_per_started, percent, money, ineligible_overall, disqualified.',
     ]);
-    expect(refused({ ...plainRound, deductions }).map((refusal) => refusalPl(refusal))[0]).toMatch(
+    expect(listRefusals({ ...plainRound, deductions }).map((refusal) => refusalPl(refusal))[0]).toMatch(
       /^Błędne ustawienie: deductions\[0\]\.policy\.kind/,
     );
   });
@@ -75,7 +75,7 @@ describe("several own orders of one judge", () => {
   });
   const order = (...entries: string[]) => ({ judge: "A", entries });
   const first = (orders: object[], totals?: Record<string, number[]>) =>
-    done(ido(orders, totals))
+    tabulated(ido(orders, totals))
       .results.map((r) => r.entry)
       .join(" ");
 
@@ -87,14 +87,14 @@ describe("several own orders of one judge", () => {
   it("settle a tie of three pair by pair, and leave it open when a pair is missing or they go round in a circle", () => {
     const three = { 1: [9], 2: [9], 3: [9] };
     expect(first([order("2", "1"), order("1", "3"), order("2", "3")], three)).toBe("2 1 3");
-    expect(refused(ido([order("2", "1"), order("1", "3")], three)).map((r) => r.code)).toEqual(["equal_totals"]);
-    expect(refused(ido([order("1", "2"), order("2", "3"), order("3", "1")], three)).map((r) => r.code)).toEqual(["equal_totals"]);
+    expect(listRefusals(ido([order("2", "1"), order("1", "3")], three)).map((r) => r.code)).toEqual(["equal_totals"]);
+    expect(listRefusals(ido([order("1", "2"), order("2", "3"), order("3", "1")], three)).map((r) => r.code)).toEqual(["equal_totals"]);
   });
 
   it("must not contradict each other, nor name strangers", () => {
-    expect(refused(ido([order("1", "2"), order("2", "1"), order("3", "4")]))).toMatchObject([{ judge: "A", code: "bad_setting" }]);
-    expect(refused(ido([order("1", "2"), order("3", "9", "4")]))).toMatchObject([{ entry: "9", code: "unknown_entry" }]);
-    expect(refused(ido([order("1", "2"), order("3", "4"), { judge: "Z", entries: ["1"] }]))).toMatchObject([
+    expect(listRefusals(ido([order("1", "2"), order("2", "1"), order("3", "4")]))).toMatchObject([{ judge: "A", code: "bad_setting" }]);
+    expect(listRefusals(ido([order("1", "2"), order("3", "9", "4")]))).toMatchObject([{ entry: "9", code: "unknown_entry" }]);
+    expect(listRefusals(ido([order("1", "2"), order("3", "4"), { judge: "Z", entries: ["1"] }]))).toMatchObject([
       { judge: "Z", code: "unknown_judge" },
     ]);
   });
@@ -114,7 +114,7 @@ describe("several own orders of one judge", () => {
       ],
     };
     // Places 1 for entry 1 from A in T and from B in both; entry 2 is first only with A in C.
-    expect(done(input).results.map((r) => [r.entry, r.placeExact])).toEqual([
+    expect(tabulated(input).results.map((r) => [r.entry, r.placeExact])).toEqual([
       ["1", 1],
       ["2", 2],
     ]);
@@ -130,7 +130,7 @@ describe("crosses without a number wanted", () => {
   });
 
   it("are totals with shared places, and nobody is recalled", () => {
-    const outcome = done(counted({ 1: [1, 1, 1], 2: [1, 0, 1], 3: [0, 1, 1], 4: [0, 0, 0] }));
+    const outcome = tabulated(counted({ 1: [1, 1, 1], 2: [1, 0, 1], 3: [0, 1, 1], 4: [0, 0, 0] }));
     expect(outcome.results.map((r) => [r.entry, r.total?.shown, r.placeFrom, r.placeTo, r.recalled])).toEqual([
       ["1", "3", 1, 1, false],
       ["2", "2", 2, 3, false],
@@ -141,10 +141,10 @@ describe("crosses without a number wanted", () => {
   });
 
   it("unequal in number are a warning", () => {
-    const { warnings } = done(counted({ 1: [1, 1, 1], 2: [1, 0, 1] }));
+    const { warnings } = tabulated(counted({ 1: [1, 1, 1], 2: [1, 0, 1] }));
     expect(warnings.map((warning) => warningPl(warning))).toEqual(["Sędziowie dali różne liczby X: A – 2, B – 1, C – 2."]);
     expect(warnings.map((warning) => warningEn(warning))).toEqual(["The judges gave different numbers of crosses: A – 2, B – 1, C – 2."]);
-    expect(done(counted({ 1: [1, 1, 0], 2: [0, 0, 1] })).warnings).toEqual([]);
+    expect(tabulated(counted({ 1: [1, 1, 0], 2: [0, 0, 1] })).warnings).toEqual([]);
   });
 });
 
@@ -154,7 +154,7 @@ describe("a missing mark is one error", () => {
     const [one, ...rest] = input.ballots;
     const missing = { ...input, ballots: [{ judge: "A", marks: { 2: 2, 3: 3 } }, ...rest] };
     expect(one?.judge).toBe("A");
-    expect(refused(missing).map((r) => [r.code, r.judge, r.entry])).toEqual([["missing_mark", "A", "1"]]);
+    expect(listRefusals(missing).map((r) => [r.code, r.judge, r.entry])).toEqual([["missing_mark", "A", "1"]]);
   });
 
   it("in a recall, in given places, and where it cannot be read in a battle", () => {
@@ -166,10 +166,10 @@ describe("a missing mark is one error", () => {
       tie: { policy: "all" },
       ballots: [{ judge: "A", marks: { 1: 1, 2: 0 } }],
     };
-    expect(refused(recall).map((r) => r.code)).toEqual(["missing_mark"]);
+    expect(listRefusals(recall).map((r) => r.code)).toEqual(["missing_mark"]);
     const given = { ...finalRound({ 1: [1], 2: [2], 3: [3] }), placesGiven: true, ballots: [{ judge: "A", marks: { 2: 2, 3: 3 } }] };
-    expect(refused(given).map((r) => r.code)).toEqual(["missing_mark"]);
+    expect(listRefusals(given).map((r) => r.code)).toEqual(["missing_mark"]);
     const battle = { method: "battle", entries: [{ id: "1" }, { id: "2" }], judges: ["A"], ballots: [{ judge: "A", marks: { 1: "x" } }] };
-    expect(refused(battle).map((r) => r.code)).toEqual(["not_a_mark"]);
+    expect(listRefusals(battle).map((r) => r.code)).toEqual(["not_a_mark"]);
   });
 });

@@ -1,6 +1,6 @@
 // Situations at edges. Each answer was worked out by hand from the rules before the engine was asked.
 import { describe, expect, it } from "vitest";
-import { ballotsOf, done, finalRound, pointsRound, refused } from "../testing/small-rounds.ts";
+import { ballotsOf, tabulated, finalRound, pointsRound, listRefusals } from "../testing/small-rounds.ts";
 import type { RecallInput, Tabulated } from "./types.ts";
 
 const places = (outcome: Tabulated) => Object.fromEntries(outcome.results.map((r) => [r.entry, r.placeExact]));
@@ -9,7 +9,7 @@ const total = (outcome: Tabulated, entry = "1") => outcome.results.find((r) => r
 describe("finals at the edge", () => {
   it("two of four judges are exactly half and no majority: both share first", () => {
     // Majority 3. Column 1: two marks each. Column 2: four marks each, both sums 6, and it is the last column.
-    const outcome = done(finalRound({ 1: [1, 1, 2, 2], 2: [2, 2, 1, 1] }));
+    const outcome = tabulated(finalRound({ 1: [1, 1, 2, 2], 2: [2, 2, 1, 1] }));
     expect(places(outcome)).toEqual({ 1: 1.5, 2: 1.5 });
     expect(outcome.warnings.map((w) => w.code)).toEqual(["even_panel", "redance_possible"]);
   });
@@ -17,7 +17,7 @@ describe("finals at the edge", () => {
   it("who withdrew is taken out of every ballot and the others close up", () => {
     // Without entry 3: A 1-2, B 1-2, C 2-1.
     const input = finalRound({ 1: [2, 1, 3], 2: [3, 3, 1], 3: [1, 2, 2] });
-    expect(places(done({ ...input, entries: [{ id: "1" }, { id: "2" }, { id: "3", state: "withdrawn" }] }))).toEqual({
+    expect(places(tabulated({ ...input, entries: [{ id: "1" }, { id: "2" }, { id: "3", state: "withdrawn" }] }))).toEqual({
       1: 1,
       2: 2,
       3: null,
@@ -27,12 +27,12 @@ describe("finals at the edge", () => {
   it("a disqualified entry leaves its place empty only where that is wanted", () => {
     const input = finalRound({ 1: [1, 1, 1], 2: [2, 2, 2], 3: [3, 3, 3] });
     const entries = [{ id: "1", state: "disqualified" as const }, { id: "2" }, { id: "3" }];
-    expect(places(done({ ...input, entries }))).toEqual({ 1: null, 2: 1, 3: 2 });
-    expect(places(done({ ...input, entries, disqualifiedLeavesGap: true }))).toEqual({ 1: null, 2: 2, 3: 3 });
+    expect(places(tabulated({ ...input, entries }))).toEqual({ 1: null, 2: 1, 3: 2 });
+    expect(places(tabulated({ ...input, entries, disqualifiedLeavesGap: true }))).toEqual({ 1: null, 2: 2, 3: 3 });
   });
 
   it("one entry alone is first", () => {
-    expect(places(done(finalRound({ 1: [1, 1, 1] })))).toEqual({ 1: 1 });
+    expect(places(tabulated(finalRound({ 1: [1, 1, 1] })))).toEqual({ 1: 1 });
   });
 
   it("a shared 2.5 counts for place 3 and not for place 2 in rule 10", () => {
@@ -47,14 +47,14 @@ describe("finals at the edge", () => {
       dances: ["Walc", "Tango"],
       ballots: [...given({ 1: [1], 2: [2.5], 3: [2.5], 4: [4] }, "Walc"), ...given({ 1: [4], 2: [2.5], 3: [2.5], 4: [1] }, "Tango")],
     };
-    expect(places(done(input))).toEqual({ 1: 1.5, 4: 1.5, 2: 3.5, 3: 3.5 });
+    expect(places(tabulated(input))).toEqual({ 1: 1.5, 4: 1.5, 2: 3.5, 3: 3.5 });
   });
 });
 
 describe("points at the edge", () => {
   const overrun = (seconds: number, extra: object = {}) =>
     total(
-      done(
+      tabulated(
         pointsRound(
           "sum",
           { 1: [10] },
@@ -76,43 +76,43 @@ describe("points at the edge", () => {
       { name: "Złoto", from: 80 },
       { name: "Srebro", from: 70 },
     ];
-    const outcome = done(pointsRound("sum", { 1: [80], 2: [79.99], 3: [70], 4: [69.99] }, { bands }));
+    const outcome = tabulated(pointsRound("sum", { 1: [80], 2: [79.99], 3: [70], 4: [69.99] }, { bands }));
     expect(outcome.results.map((r) => r.band)).toEqual(["Złoto", "Srebro", "Srebro", null]);
   });
 
   it("exactly fifty per cent of an odd total is exact", () => {
     // Half of 85.01 is 42.505, and 42.505 stays: shown as 42.51, ranked above 42.50.
     const deductions = [{ entry: "1", policy: { kind: "percent" as const, percent: 50 } }];
-    const outcome = done(pointsRound("sum", { 1: [85.01], 2: [42.5] }, { deductions }));
+    const outcome = tabulated(pointsRound("sum", { 1: [85.01], 2: [42.5] }, { deductions }));
     expect([total(outcome), places(outcome)]).toEqual(["42.51", { 1: 1, 2: 2 }]);
   });
 
   it("a hundred per cent leaves zero, and a fine more stays zero", () => {
     const all = { entry: "1", policy: { kind: "percent" as const, percent: 100 } };
     const fine = { entry: "1", policy: { kind: "points" as const, amount: 0.01 } };
-    expect(total(done(pointsRound("sum", { 1: [85] }, { deductions: [all, fine] })))).toBe("0.00");
+    expect(total(tabulated(pointsRound("sum", { 1: [85] }, { deductions: [all, fine] })))).toBe("0.00");
   });
 
   it("extremes that are equal are dropped once, not all of them", () => {
     // 8, 8, 8, 9, 9: one 8 and one 9 go, (8 + 8 + 9) / 3 = 25 / 3.
-    const [only] = done(pointsRound("trimmed_mean", { 1: [8, 9, 8, 9, 8] })).results;
+    const [only] = tabulated(pointsRound("trimmed_mean", { 1: [8, 9, 8, 9, 8] })).results;
     expect(only?.total?.exact).toBe("25/3");
   });
 
   it("a mark exactly at the tolerance counts, one hundredth further does not", () => {
-    expect(total(done(pointsRound("js3", { 1: [7.5, 9, 10.5] })))).toBe("9.00");
-    expect(total(done(pointsRound("js3", { 1: [7.49, 9, 10.5] })))).toBe("9.75");
+    expect(total(tabulated(pointsRound("js3", { 1: [7.5, 9, 10.5] })))).toBe("9.00");
+    expect(total(tabulated(pointsRound("js3", { 1: [7.49, 9, 10.5] })))).toBe("9.75");
   });
 
   it("of three judges with equal gaps the higher pair counts, and three equal marks are one mark", () => {
-    expect(total(done(pointsRound("ijru", { 1: [100, 110, 120] })))).toBe("115.00");
-    expect(total(done(pointsRound("ijru", { 1: [110, 110, 110] })))).toBe("110.00");
+    expect(total(tabulated(pointsRound("ijru", { 1: [100, 110, 120] })))).toBe("115.00");
+    expect(total(tabulated(pointsRound("ijru", { 1: [110, 110, 110] })))).toBe("110.00");
   });
 
   it("as many judges as are dropped leave nobody", () => {
     const drop = { high: 1, low: 1, per: "judge" as const };
-    expect(refused(pointsRound("sum", { 1: [9, 8] }, { drop })).map((r) => r.code)).toEqual(["too_few_judges"]);
-    expect(total(done(pointsRound("sum", { 1: [9, 8, 7] }, { drop })))).toBe("8.00");
+    expect(listRefusals(pointsRound("sum", { 1: [9, 8] }, { drop })).map((r) => r.code)).toEqual(["too_few_judges"]);
+    expect(total(tabulated(pointsRound("sum", { 1: [9, 8, 7] }, { drop })))).toBe("8.00");
   });
 });
 
@@ -127,15 +127,15 @@ describe("recalls at the edge", () => {
   });
 
   it("as many wanted as present: everybody goes on and there is no tie", () => {
-    expect(done(recall({ 1: [1, 1], 2: [1, 1] }, 2, "none")).recall).toEqual({ wanted: 2, recalled: ["1", "2"], tie: null });
+    expect(tabulated(recall({ 1: [1, 1], 2: [1, 1] }, 2, "none")).recall).toEqual({ wanted: 2, recalled: ["1", "2"], tie: null });
   });
 
   it("a line with exactly as many entries as places is no tie", () => {
     // Wanted 2 with crosses 2, 1, 1, 0: one above, two at the line of 1, so three for two places; with 2, 2, 0, 0 it is clear.
     const tied = recall({ 1: [1, 1], 2: [1, 0], 3: [0, 1], 4: [0, 0] }, 2, "none");
-    expect(done(tied).recall).toEqual({ wanted: 2, recalled: ["1"], tie: { above: ["1"], at: ["2", "3"] } });
-    expect(done(recall({ 1: [1, 1], 2: [1, 1], 3: [0, 0], 4: [0, 0] }, 2, "none")).recall?.recalled).toEqual(["1", "2"]);
+    expect(tabulated(tied).recall).toEqual({ wanted: 2, recalled: ["1"], tie: { above: ["1"], at: ["2", "3"] } });
+    expect(tabulated(recall({ 1: [1, 1], 2: [1, 1], 3: [0, 0], 4: [0, 0] }, 2, "none")).recall?.recalled).toEqual(["1", "2"]);
     // Nobody of the line goes on: they share places 2 and 3, behind the one who does.
-    expect(places(done(tied))).toEqual({ 1: null, 2: 2.5, 3: 2.5, 4: 4 });
+    expect(places(tabulated(tied))).toEqual({ 1: null, 2: 2.5, 3: 2.5, 4: 4 });
   });
 });

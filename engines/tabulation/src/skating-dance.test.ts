@@ -1,6 +1,6 @@
 // The skating rules in one dance: docs/rules/places.md 2.1-2.9, docs/rules/ties.md 2.1. Each place was worked out by hand.
 import { describe, expect, it } from "vitest";
-import { summaryOf } from "../testing/told-skating.ts";
+import { summariseStep } from "../testing/skating-step-texts.ts";
 import { majorityOf, placeDance } from "./skating-dance.ts";
 import type { Step } from "./steps.ts";
 
@@ -9,7 +9,7 @@ function dance(rows: Readonly<Record<string, string>>) {
   const steps: Step[] = [];
   const doubled = Object.values(rows).map((row) => row.split("").map((mark) => 2 * Number(mark)));
   const places = placeDance(Object.keys(rows), doubled, "Walc", steps).map((place) => place / 2);
-  return { places, told: steps.map(summaryOf), steps };
+  return { places, told: steps.map(summariseStep), steps };
 }
 
 describe("a majority", () => {

@@ -1,6 +1,6 @@
 // Skating system, rules 5-8: the places of one dance (A. Dawson, The Skating System, 1963; WDSF study guide; docs/rules/places.md 2.1).
 // Marks and places are whole numbers doubled, so that a shared 2.5 is 5. "Column t" counts marks of t and better.
-import { inOrder } from "./group.ts";
+import { sortInPlace } from "./group.ts";
 import type { ColumnStep, CountRow, Step, Tie } from "./steps.ts";
 
 /** Marks of one dance, doubled: marks[entry][judge]. Rule 4 was checked before. */
@@ -61,7 +61,7 @@ export function placeDance(ids: readonly string[], doubled: DoubledMarks, dance:
   const name = (entry: number) => ids[entry] ?? "";
 
   const decide = (candidates: Candidate[], column: number, first: number, tiedOnly: boolean): void => {
-    const sorted = inOrder(candidates, better);
+    const sorted = sortInPlace(candidates, better);
     const placed: { entry: string; place: number; rule: "5" | "6" | "7a" }[] = [];
     const tied: Tie[] = [];
     let end = 0;

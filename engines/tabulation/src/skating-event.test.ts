@@ -1,6 +1,6 @@
 // The skating rules over several dances: docs/rules/places.md 3.1-3.3, docs/rules/ties.md 3.1 and 3.2. Each place was worked out by hand.
 import { describe, expect, it } from "vitest";
-import { summaryOf } from "../testing/told-skating.ts";
+import { summariseStep } from "../testing/skating-step-texts.ts";
 import { placeEvent } from "./skating-event.ts";
 import type { Step } from "./steps.ts";
 
@@ -10,7 +10,7 @@ function event(rows: Readonly<Record<string, readonly [string, string]>>) {
   const doubled = (text: string) => text.split(" ").map((number) => 2 * Number(number));
   const entries = Object.entries(rows).map(([id, [places, marks]]) => ({ id, places: doubled(places), marks: doubled(marks) }));
   const places = Object.fromEntries([...placeEvent(entries, steps)].map(([id, place]) => [id, place / 2]));
-  return { places, told: steps.map(summaryOf) };
+  return { places, told: steps.map(summariseStep) };
 }
 
 describe("the event", () => {

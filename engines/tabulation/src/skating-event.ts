@@ -2,7 +2,7 @@
 // Rule 10 compares places of dances, rule 11 the judges' marks. Places and marks are doubled whole numbers.
 import { majorityOf } from "./skating-dance.ts";
 import type { CountRow, Step, Tie } from "./steps.ts";
-import { groupBy, inOrder } from "./group.ts";
+import { groupBy, sortInPlace } from "./group.ts";
 
 /** Input of rules 9–11 for each entry: its places in the dances and all its marks in all dances, both doubled. */
 export interface EventEntry {
@@ -54,7 +54,7 @@ function take(placing: Placing, entry: EventEntry, place: number): void {
 /** Rule 9: the lowest total of places is first. Returns the entries of each total, best first, with the best place that they can have. */
 function rule9({ steps }: Placing, entries: readonly EventEntry[]): { group: EventEntry[]; from: number }[] {
   const totals = entries.map((entry) => ({ entry, total: entry.places.reduce((sum, place) => sum + place, 0) }));
-  const sorted = inOrder(totals, (a, b) => a.total - b.total);
+  const sorted = sortInPlace(totals, (a, b) => a.total - b.total);
   const ranked: { group: EventEntry[]; from: number }[] = [];
   let next = 1;
   for (const level of groupBy(sorted, ({ total }) => total).values()) {
@@ -80,7 +80,7 @@ function rule10(placing: Placing, group: readonly EventEntry[], first: number): 
       placing.steps.push({ kind: "last-of-tied", entry: only.id, place: position });
       return;
     }
-    const counted = inOrder(
+    const counted = sortInPlace(
       rest.map((entry) => ({ entry, ...countTo(entry.places, position) })),
       byCountThenSum,
     );

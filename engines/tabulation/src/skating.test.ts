@@ -1,6 +1,6 @@
 // Finals from their ballots: docs/rules/places.md 1.1–3.3, docs/rules/ties.md 3.1.
 import { describe, expect, it } from "vitest";
-import { done, finalRound, refused } from "../testing/small-rounds.ts";
+import { tabulated, finalRound, listRefusals } from "../testing/small-rounds.ts";
 import { refusalEn, refusalPl, warningPl } from "./explain/refusals.ts";
 import { isRefused, tabulate } from "./tabulate.ts";
 import type { Entry, Outcome, Refusal, SkatingInput, Tabulated, TabulationInput } from "./types.ts";
@@ -185,7 +185,7 @@ describe("deductions in a skating final", () => {
 });
 
 describe("a final, from its ballots", () => {
-  const placesAndTotals = (input: SkatingInput) => done(input).results.map((r) => [r.entry, r.placeExact, r.total?.exact, r.total?.shown]);
+  const placesAndTotals = (input: SkatingInput) => tabulated(input).results.map((r) => [r.entry, r.placeExact, r.total?.exact, r.total?.shown]);
 
   it("of one dance has that dance's places, of more their totals", () => {
     const marks = { 1: [1, 2, 3], 2: [2, 3, 1], 3: [3, 1, 2] };
@@ -206,7 +206,7 @@ describe("a final, from its ballots", () => {
       ["1", 1, "5/2", "2.5"],
       ["2", 2, "7/2", "3.5"],
     ]);
-    expect(done(halves).perDance).toEqual([
+    expect(tabulated(halves).perDance).toEqual([
       {
         dance: "Walc",
         entries: [
@@ -228,19 +228,19 @@ describe("a final, from its ballots", () => {
 
   it("may be danced again only where the first place is shared", () => {
     const level = { 1: [1, 2], 2: [2, 1], 3: [3, 3] };
-    expect(done(finalRound(level)).warnings).toContainEqual({ code: "redance_possible", entries: ["1", "2"] });
+    expect(tabulated(finalRound(level)).warnings).toContainEqual({ code: "redance_possible", entries: ["1", "2"] });
     const second = { 1: [1, 1], 2: [2, 3], 3: [3, 2] };
-    expect(done(finalRound(second)).warnings.map((w) => w.code)).toEqual(["even_panel"]);
+    expect(tabulated(finalRound(second)).warnings.map((w) => w.code)).toEqual(["even_panel"]);
     // Shared in a dance of several is no tie for the first place of the event.
     const two = finalRound(level, {}, { Tango: { 1: [1, 1], 2: [2, 2], 3: [3, 3] } });
-    expect(done(two).warnings.map((w) => w.code)).toEqual(["even_panel", "even_panel"]);
+    expect(tabulated(two).warnings.map((w) => w.code)).toEqual(["even_panel", "even_panel"]);
     const both = finalRound(level, {}, { Tango: level });
-    expect(done(both).warnings).toContainEqual({ code: "redance_possible", entries: ["1", "2"] });
+    expect(tabulated(both).warnings).toContainEqual({ code: "redance_possible", entries: ["1", "2"] });
   });
 
   it("of given places explains them, and requires one judge who ranks with shared means", () => {
     const given = (marks: Record<string, number[]>) => finalRound(marks, { placesGiven: true });
-    const outcome = done(given({ 1: [1], 2: [2.5], 3: [2.5], 4: [4] }));
+    const outcome = tabulated(given({ 1: [1], 2: [2.5], 3: [2.5], 4: [4] }));
     expect(outcome.explain.find((step) => step.kind === "dance-places")).toEqual({
       kind: "dance-places",
       dance: "",
@@ -252,11 +252,11 @@ describe("a final, from its ballots", () => {
       ],
     });
     expect(outcome.warnings).toEqual([]);
-    expect(refused(given({ 1: [1], 2: [2], 3: [2], 4: [4] }))).toEqual([
+    expect(listRefusals(given({ 1: [1], 2: [2], 3: [2], 4: [4] }))).toEqual([
       { judge: "A", entry: "2", code: "out_of_range", detail: { found: "2", allowed: "2.5" } },
       { judge: "A", entry: "3", code: "out_of_range", detail: { found: "2", allowed: "2.5" } },
     ]);
-    expect(refused(given({ 1: [1, 1], 2: [2, 2] })).map((r) => [r.code, r.detail.found])).toEqual([["bad_setting", "placesGiven: 2"]]);
+    expect(listRefusals(given({ 1: [1, 1], 2: [2, 2] })).map((r) => [r.code, r.detail.found])).toEqual([["bad_setting", "placesGiven: 2"]]);
   });
 
   it("a breach costs only the entry that it belongs to", () => {
@@ -265,7 +265,7 @@ describe("a final, from its ballots", () => {
       { entry: "2", policy: money },
       { entry: "1", policy: { kind: "ineligible_overall" as const } },
     ];
-    const { results } = done(finalRound({ 1: [1], 2: [2], 3: [3] }, { deductions }));
+    const { results } = tabulated(finalRound({ 1: [1], 2: [2], 3: [3] }, { deductions }));
     expect(results.map((r) => [r.entry, r.eligibleOverall, r.deductions.map((d) => [d.policy, d.grosze])])).toEqual([
       ["1", false, [["ineligible_overall", null]]],
       ["2", true, [["money", 100]]],

@@ -3,10 +3,10 @@
 import { type Absent, absentByDance, absentFrom, refuseGaps } from "./absences.ts";
 import { evenPanels, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
-import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
+import { checkDeductions, applyDeductions, staysEligible } from "./deductions.ts";
 import { byId } from "./exact.ts";
 import { exclusionSteps, resultsFrom } from "./results.ts";
-import { withLast, withoutRetired } from "./retired.ts";
+import { placeRetiredLast, withoutRetired } from "./retired.ts";
 import { type DoubledMarks, placeDance } from "./skating-dance.ts";
 import { type EventEntry, placeEvent } from "./skating-event.ts";
 import type { Step } from "./steps.ts";
@@ -61,7 +61,7 @@ export function checkPermutations(sheets: readonly Sheet[], roster: Roster, refu
 }
 
 /** Returns doubled marks of the competing entries, marks[entry][judge], each ballot closed up to 1..n. Equal given places keep their mean. */
-export function closedUp({ marks, starts, order }: Sheet, entries: number): DoubledMarks {
+export function closeUpBallots({ marks, starts, order }: Sheet, entries: number): DoubledMarks {
   return order.slice(0, entries).map((column) =>
     starts.map((start) => {
       const own = marks[start + column] ?? 0;
@@ -162,7 +162,7 @@ export function tabulateMarks(
   const index = new Map(roster.ids.map((id, e) => [id, e]));
   const results = resultsFrom(roster, places, (id) => {
     const own = (input.deductions ?? []).filter((d) => d.entry === id);
-    const charged = deduct(own, null, 1, 2);
+    const charged = applyDeductions(own, null, 1, 2);
     steps.push(...charged.steps);
     const e = index.get(id);
     return {
@@ -189,12 +189,12 @@ export function tabulateMarks(
 }
 
 /** A dance with absences: its sheet and a roster that lists the entries that danced it first. */
-interface Thinned {
+interface WithoutAbsent {
   readonly sheet: Sheet;
   readonly roster: Roster;
 }
 
-function thinned(sheet: Sheet, roster: Roster, away: ReadonlySet<string>): Thinned {
+function withoutAbsent(sheet: Sheet, roster: Roster, away: ReadonlySet<string>): WithoutAbsent {
   const ids = roster.ids.filter((id) => !away.has(id));
   const named = [...ids, ...roster.named.filter((id) => !ids.includes(id))];
   const column = new Map(roster.named.map((id, e) => [id, sheet.order[e] ?? 0]));
@@ -207,8 +207,8 @@ export function lastPlace(entries: number, absent: number): number {
 }
 
 /** Returns the doubled marks of all ids: ballots are closed up over the entries that danced; absent entries get the last place from every judge. */
-function marksOf({ ids }: Roster, { sheet, roster }: Thinned): DoubledMarks {
-  const marks = closedUp(sheet, roster.ids.length);
+function marksOf({ ids }: Roster, { sheet, roster }: WithoutAbsent): DoubledMarks {
+  const marks = closeUpBallots(sheet, roster.ids.length);
   const shared = sheet.judges.map(() => lastPlace(ids.length, ids.length - roster.ids.length));
   const at = new Map(roster.ids.map((id, e) => [id, e]));
   return ids.map((id) => marks[at.get(id) ?? -1] ?? shared);
@@ -221,14 +221,14 @@ export function tabulateSkating(input: SkatingInput, columns: Columns): Outcome 
   const absent = absentByDance(input.absentIn, roster, refusals);
   const sheets = readSheets(input, columns, roster, absent.size > 0, refusals);
   checkDeductions(input, false, refusals);
-  const given = input.placesGiven === true;
+  const arePlaces = input.placesGiven === true;
   if (absent.size > 0) return withAbsent(input, roster, sheets, absent, last, refusals);
-  if (given) checkGivenPlaces(sheets, roster, refusals);
+  if (arePlaces) checkGivenPlaces(sheets, roster, refusals);
   else checkPermutations(sheets, roster, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  const marks = sheets.map((sheet) => ({ dance: sheet.dance, marks: closedUp(sheet, roster.ids.length) }));
+  const marks = sheets.map((sheet) => ({ dance: sheet.dance, marks: closeUpBallots(sheet, roster.ids.length) }));
   const steps = exclusionSteps(roster, last);
-  return withLast(input, tabulateMarks(input, roster, marks, given ? [] : evenPanels(sheets), steps, given), roster, last);
+  return placeRetiredLast(input, tabulateMarks(input, roster, marks, arePlaces ? [] : evenPanels(sheets), steps, arePlaces), roster, last);
 }
 
 /** Tabulates a final in which an entry missed a dance. */
@@ -242,7 +242,7 @@ function withAbsent(
 ): Outcome {
   if (input.placesGiven === true) refusals.add("bad_setting", {}, { found: "absentIn: placesGiven" });
   const steps = exclusionSteps(roster, last);
-  const danced = sheets.map((sheet) => thinned(sheet, roster, absentFrom(sheet, absent)));
+  const danced = sheets.map((sheet) => withoutAbsent(sheet, roster, absentFrom(sheet, absent)));
   for (const one of danced) {
     const away = absentFrom(one.sheet, absent);
     refuseGaps(one.sheet, one.roster, () => false, refusals);
@@ -253,5 +253,5 @@ function withAbsent(
   }
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const marks = danced.map((one) => ({ dance: one.sheet.dance, marks: marksOf(roster, one) }));
-  return withLast(input, tabulateMarks(input, roster, marks, evenPanels(sheets), steps, false), roster, last);
+  return placeRetiredLast(input, tabulateMarks(input, roster, marks, evenPanels(sheets), steps, false), roster, last);
 }

@@ -7,7 +7,7 @@ import { tabulateMajority } from "./majority.ts";
 import { tabulatePoints } from "./points.ts";
 import { tabulateRecall } from "./recall.ts";
 import { tabulateSkating } from "./skating.ts";
-import { told } from "./told.ts";
+import { finishSteps } from "./finish-steps.ts";
 import type { Outcome, TabulationInput } from "./types.ts";
 
 /**
@@ -23,7 +23,7 @@ export function tabulate(input: TabulationInput): Outcome {
 /** Tabulates a round whose ballots are already read into columns and whose settings are already checked. */
 export function tabulateColumns(input: TabulationInput, columns: Columns): Outcome {
   const outcome = byMethod(input, columns);
-  return "refused" in outcome ? outcome : told(input, outcome);
+  return "refused" in outcome ? outcome : finishSteps(input, outcome);
 }
 
 function byMethod(input: TabulationInput, columns: Columns): Outcome {

@@ -129,8 +129,8 @@ export function readVector(file: unknown): Vector {
   const base = { entries, judges, dances, panels: read.map((r) => r.panel), ballots: read.flatMap((r) => r.ballots) };
   const expected = isObject(file["expected"]) ? file["expected"] : {};
   const wantsComponents = "components" in expected || file["method"] === "trim1-mean";
-  const asked = file["wanted"] ?? file["recalledCount"];
-  const head = { id: String(id), kind, wantsComponents, wanted: typeof asked === "number" ? asked : null } as const;
+  const recallCount = file["wanted"] ?? file["recalledCount"];
+  const head = { id: String(id), kind, wantsComponents, wanted: typeof recallCount === "number" ? recallCount : null } as const;
   if (kind === "recall") return { ...head, input: recallInput(file, base) };
   if (kind !== "points") return { ...head, input: { ...base, method: "skating", placesGiven: judges.length === 1 && judges[0] === "P" } };
   const listed = file["dances_components"] === undefined ? [] : texts(file["dances_components"], "dances_components");

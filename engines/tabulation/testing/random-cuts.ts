@@ -22,7 +22,7 @@ const some = (ids: readonly string[], most: number) => fc.subarray([...ids], { m
 const shuffled = (ids: readonly string[]) => fc.shuffledSubarray([...ids], { minLength: ids.length, maxLength: ids.length });
 
 /** Returns some of the keys of a record, without undefined values. */
-function given<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function withoutUndefined<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
@@ -35,7 +35,7 @@ const entriesOf = (ids: readonly string[]): fc.Arbitrary<Entry[]> =>
 const ties = (ids: readonly string[]): fc.Arbitrary<RecallTie> =>
   fc
     .record({ policy: fc.constantFrom("all" as const, "none" as const, "chairman" as const), decision: maybe(some(ids, 2)) })
-    .map(({ policy, decision }): RecallTie => ({ policy, ...given({ decision }) }));
+    .map(({ policy, decision }): RecallTie => ({ policy, ...withoutUndefined({ decision }) }));
 
 const rules = (ids: readonly string[]): fc.Arbitrary<CutRule> =>
   fc
@@ -101,7 +101,7 @@ export const pointsCuts: fc.Arbitrary<PointsInput> = halls(8, 4, 3).chain((hall)
           ladder: ladder as NonNullable<PointsInput["ladder"]>,
           deductions: disqualified.map((entry) => ({ entry, policy: { kind: "disqualified" } })),
           disqualifiedLeavesGap,
-          ...given({ cut, dancesCount, absentIn, retired, carried: carriedBy === undefined ? undefined : { by: carriedBy, totals } }),
+          ...withoutUndefined({ cut, dancesCount, absentIn, retired, carried: carriedBy === undefined ? undefined : { by: carriedBy, totals } }),
         };
       },
     ),
@@ -110,7 +110,7 @@ export const pointsCuts: fc.Arbitrary<PointsInput> = halls(8, 4, 3).chain((hall)
 const crossesTies = (ids: readonly string[]): fc.Arbitrary<CrossesTie> =>
   fc.oneof(
     ties(ids),
-    maybe(some(ids, 2)).map((decision): CrossesTie => ({ policy: "reserve", ...given({ decision }) }) as CrossesTie),
+    maybe(some(ids, 2)).map((decision): CrossesTie => ({ policy: "reserve", ...withoutUndefined({ decision }) }) as CrossesTie),
   );
 
 /** Rounds with crosses: caps, reserve marks, absences, short ballots and other numbers of crosses. */
@@ -159,7 +159,7 @@ export const crossesCuts: fc.Arbitrary<RecallInput> = fc
           tie: tie as NonNullable<RecallInput["tie"]>,
           seeded,
           ...(tie.policy === "reserve" ? { reserves: 2, reserveMarks } : {}),
-          ...given({
+          ...withoutUndefined({
             crosses,
             absentIn,
             retired,
@@ -225,7 +225,7 @@ export const brokenFinals: fc.Arbitrary<SkatingInput> = halls(7, 5, 4).chain((ha
         }),
         deductions: disqualified.map((entry) => ({ entry, policy: { kind: "disqualified" } })),
         disqualifiedLeavesGap,
-        ...given({ absentIn, retired }),
+        ...withoutUndefined({ absentIn, retired }),
       };
     });
 });

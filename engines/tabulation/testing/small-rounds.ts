@@ -43,7 +43,7 @@ export function finalRound(
 }
 
 /** Returns the outcome; fails unless both implementations agree. */
-export function done(input: TabulationInput): Tabulated {
+export function tabulated(input: TabulationInput): Tabulated {
   const { outcome, agreed, differences } = tabulateTwice(input);
   if (!agreed) throw new Error(differences.join("; "));
   if (isRefused(outcome)) throw new Error(JSON.stringify(outcome.refused));
@@ -51,7 +51,7 @@ export function done(input: TabulationInput): Tabulated {
 }
 
 /** Returns the refusals, empty when the round is valid; fails unless both implementations agree. Accepts any value, as from a file. */
-export function refused(input: unknown): readonly Refusal[] {
+export function listRefusals(input: unknown): readonly Refusal[] {
   const { outcome, agreed, differences } = tabulateTwice(input as TabulationInput);
   if (!agreed) throw new Error(differences.join("; "));
   return isRefused(outcome) ? outcome.refused : [];

@@ -43,8 +43,8 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
     for (const [b, { widths, dancers }] of inside.entries()) {
       if (proofs[b]!.exact || left < share) continue;
       left -= share;
-      const again = proveBlock(widths, dancers, share);
-      if (again.seconds >= proofs[b]!.seconds) proofs[b] = again;
+      const retry = proveBlock(widths, dancers, share);
+      if (retry.seconds >= proofs[b]!.seconds) proofs[b] = retry;
     }
   const sole = problem.blocks.every((b) => b.lanes.length === 1);
   const poolOf = (b: number) => (sole ? problem.blocks[b]!.lanes[0]! : 0);
@@ -80,16 +80,16 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
     problem,
     proofs.map((proof) => proof.seconds),
   );
-  let kept = seconds;
+  let keptSeconds = seconds;
   for (const {
     blocks: [a, b],
     seconds: together,
   } of pairs)
-    kept += together - proofs[a]!.seconds - proofs[b]!.seconds;
+    keptSeconds += together - proofs[a]!.seconds - proofs[b]!.seconds;
   const whole = wholeDayMisses(problem);
   return {
     seconds: Math.max(seconds, whole),
-    kept_seconds: Math.max(kept, whole),
+    kept_seconds: Math.max(keptSeconds, whole),
     unavoidable,
     blocks,
     orders: [

@@ -233,16 +233,16 @@ export class Floor {
   private nextBlock(l: number, lane: Lane, slot: number, cursor: number): number {
     const { blocks } = this.problem;
     const row = this.lanes[l]!;
-    let wanted = -1;
+    let following = -1;
     for (const b of row) {
       if (this.placed[b] !== 0) continue;
       const { position } = blocks[b]!;
       if (position === slot) return b;
-      if (wanted < 0 && position < 0) wanted = b;
+      if (following < 0 && position < 0) following = b;
     }
-    if (wanted < 0) {
-      for (const b of row) if (this.placed[b] === 0 && (wanted < 0 || blocks[b]!.position < blocks[wanted]!.position)) wanted = b;
-      return wanted;
+    if (following < 0) {
+      for (const b of row) if (this.placed[b] === 0 && (following < 0 || blocks[b]!.position < blocks[following]!.position)) following = b;
+      return following;
     }
     let pinned = -1;
     for (const b of lane.fixed) {
@@ -251,7 +251,7 @@ export class Floor {
         break;
       }
     }
-    if (pinned < 0) return wanted;
+    if (pinned < 0) return following;
     const deadline = blocks[pinned]!.fixed;
     if (deadline <= cursor) return pinned;
     for (const b of row) {

@@ -61,10 +61,10 @@ export function instance(size: Size, seed: number): Timetable {
   const blocks: Block[] = [];
   const plan: { kind: (typeof KINDS)[number]; band: number; entries: number }[] = [];
   for (const kind of KINDS) {
-    const wanted = Math.round(size.entries * kind.share);
+    const target = Math.round(size.entries * kind.share);
     const count = Math.max(1, Math.round(size.blocks * (kind.share * 0.6 + 0.1)));
     for (let c = 0; c < count; c++) {
-      const entries = Math.floor((wanted * (c + 1)) / count) - Math.floor((wanted * c) / count);
+      const entries = Math.floor((target * (c + 1)) / count) - Math.floor((target * c) / count);
       if (entries > 0) plan.push({ kind, band: c % bands, entries });
     }
   }
@@ -76,10 +76,10 @@ export function instance(size: Size, seed: number): Timetable {
     const lane = load.indexOf(Math.min(...load));
     blocks.push({ id, stages: [`s${(lane % size.stages) + 1}`], days: [`day${Math.floor(lane / size.stages) + 1}`] });
     for (let e = 0; e < count; e++) {
-      const wanted = kind.from + random.below(kind.to - kind.from + 1);
+      const target = kind.from + random.below(kind.to - kind.from + 1);
       let school = random.below(schools);
-      for (let t = 0; t < schools && pools[school * bands + band]!.length < Math.min(wanted, 3); t++) school = random.below(schools);
-      const dancers = draw(pools[school * bands + band]!, wanted);
+      for (let t = 0; t < schools && pools[school * bands + band]!.length < Math.min(target, 3); t++) school = random.below(schools);
+      const dancers = draw(pools[school * bands + band]!, target);
       const seconds = kind.shortest + 15 * random.below((kind.longest - kind.shortest) / 15 + 1);
       for (const d of dancers) used.add(d);
       load[lane]! += seconds + CHANGEOVER_SECONDS;

@@ -1,6 +1,6 @@
 // Live times: the predicted start of each later entry, with an interval. The rest of the day is simulated many times, each time with a pace that
 // fits the observations so far. Rules with worked numbers: docs/rules/timetable.md 6.1–6.5.
-import { Learned, normalsFrom, type Pace, type RealTime } from "./pace.ts";
+import { LearnedPace, normalsFrom, type Pace, type RealTime } from "./pace.ts";
 import { breaksOn, startClearOf } from "./placing.ts";
 import { randomFrom } from "./random.ts";
 import type { CeremonySlot, Slot, Timetable } from "./timetable.ts";
@@ -11,12 +11,12 @@ export type Prediction = { entry: string; planned: number; predicted: number; ea
 /**
  * Number of simulations, and the share of them left out at each side: a little less than a twentieth, because the learned pace is itself uncertain.
  */
-const WAYS = 400;
+const SIMULATIONS = 400;
 const LEFT_OUT = 0.04;
 
 /** Learns the pace of one stage and day from real starts of consecutive entries (pairs across breaks and fixed starts are excluded). */
 export function paceOf(timetable: Timetable, order: readonly Slot[], real: readonly RealTime[]): Pace {
-  return new Learned(timetable, order, real).pace;
+  return new LearnedPace(timetable, order, real).pace;
 }
 
 type Row = { at: number; seconds: number; hold: number; slot: Slot | undefined };
@@ -40,30 +40,30 @@ export function liveTimes(
   const ended = known && (known.end ?? known.start + (timetable.entries.find((e) => e.id === last.entry)?.seconds ?? 0));
   const breaks = breaksOn(timetable.breaks, where.stage, where.day);
   const opens = timetable.days.find((d) => d.id === where.day)?.start ?? 0;
-  const learned = new Learned(timetable, here, real);
-  const starts = rows.map(() => new Float64Array(WAYS));
+  const learned = new LearnedPace(timetable, here, real);
+  const starts = rows.map(() => new Float64Array(SIMULATIONS));
   const random = randomFrom(timetable.seed);
   const normals = normalsFrom(random);
-  for (let n = 0; n < WAYS; n++) {
-    const way = learned.draw(random, normals);
+  for (let n = 0; n < SIMULATIONS; n++) {
+    const continuation = learned.draw(random, normals);
     let free = opens;
     if (ended !== undefined) {
-      free = ended + Math.max(0, way.changeover(lastReal)) + way.pause();
+      free = ended + Math.max(0, continuation.changeover(lastReal)) + continuation.pause();
       // `now` is already past the simulated start, so the event stands still: otherwise the next entry would have begun.
       const late = where.now - free;
-      if (late > 0) free = late > learned.pace.spread_seconds * 3 ? free + way.longerThan(late) : where.now;
+      if (late > 0) free = late > learned.pace.spread_seconds * 3 ? free + continuation.longerThan(late) : where.now;
     }
     for (const [r, row] of rows.entries()) {
       const start = startClearOf(breaks, Math.max(free, where.now, row.hold), row.seconds);
       const list = starts[r];
       if (list) list[n] = start;
-      free = start + row.seconds + Math.max(0, way.changeover(row.at)) + way.pause();
+      free = start + row.seconds + Math.max(0, continuation.changeover(row.at)) + continuation.pause();
     }
   }
   return rows.flatMap(({ slot }, r) => {
     const sorted = starts[r]?.sort();
     if (!slot || !sorted) return [];
-    const part = (share: number) => Math.round(sorted[Math.floor(share * (WAYS - 1) + 0.5)] ?? 0);
+    const part = (share: number) => Math.round(sorted[Math.floor(share * (SIMULATIONS - 1) + 0.5)] ?? 0);
     const predicted = part(0.5);
     return [
       {
@@ -88,7 +88,7 @@ function rowsAhead(
 ): { rows: Row[]; last: Slot | undefined } {
   const entries = new Map(timetable.entries.map((e) => [e.id, e]));
   const fixed = new Map(timetable.blocks.map((b) => [b.id, b.fixed_start]));
-  const held = new Map(timetable.ceremonies.map((c) => [c.id, c.fixed_start]));
+  const ceremonyStarts = new Map(timetable.ceremonies.map((c) => [c.id, c.fixed_start]));
   const begun = new Set(here.slice(0, lastReal + 1).map((s) => entries.get(s.entry)?.block));
   const last = here[lastReal];
   const rows: (Row & { start: number })[] = [];
@@ -102,7 +102,7 @@ function rowsAhead(
   for (const c of ceremonies) {
     if (c.stage !== where.stage || c.day !== where.day || (last && c.start < last.start)) continue;
     const at = here.filter((s) => s.start < c.start).length;
-    rows.push({ at, seconds: c.end - c.start, hold: held.get(c.ceremony) ?? 0, slot: undefined, start: c.start });
+    rows.push({ at, seconds: c.end - c.start, hold: ceremonyStarts.get(c.ceremony) ?? 0, slot: undefined, start: c.start });
   }
   return { rows: rows.sort((a, b) => a.start - b.start), last };
 }

@@ -2,7 +2,7 @@
 // covariances of what is seen under each of the two lines, worked out apart from the engine.
 import { describe, expect, it } from "vitest";
 import { blockOf, day, entriesOf, NINE, slots } from "../testing/small-days.ts";
-import { Learned, normalsFrom, type RealTime } from "./pace.ts";
+import { LearnedPace, normalsFrom, type RealTime } from "./pace.ts";
 import { type Random, randomFrom } from "./random.ts";
 import type { Timetable } from "./timetable.ts";
 
@@ -16,8 +16,8 @@ function real(extras: readonly number[]): RealTime[] {
   return [{ entry: "e0", start }, ...extras.map((extra, n) => ({ entry: `e${n + 1}`, start: (start += 180 + extra) }))];
 }
 
-const learned = (extras: readonly number[]) => new Learned(timetable, order, real(extras));
-const rounded = (pace: Learned["pace"]) =>
+const learned = (extras: readonly number[]) => new LearnedPace(timetable, order, real(extras));
+const rounded = (pace: LearnedPace["pace"]) =>
   [pace.changeover_seconds, pace.spread_seconds, pace.drift_seconds].map((value) => Math.round(value * 10_000) / 10_000);
 
 /** Scripted randomness: `next` and `below` return the given numbers, then repeat the last one; normal numbers are always 0. */
@@ -67,7 +67,7 @@ describe("the pace", () => {
 
 describe("observations", () => {
   const seen = (extra: Partial<Timetable>, places = order, times = real([5, 5, 5])) =>
-    new Learned({ ...timetable, ...extra }, places, times).pace.observed;
+    new LearnedPace({ ...timetable, ...extra }, places, times).pace.observed;
   const twoBlocks = (more: object) => ({
     entries: [...entriesOf("a", ids.slice(0, 2)), ...entriesOf("b", ids.slice(2))],
     blocks: [blockOf("a"), blockOf("b", more)],

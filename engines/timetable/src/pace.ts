@@ -21,7 +21,7 @@ export type Pace = {
 };
 
 /** One possible continuation of the day, drawn at random: changeovers and standstills, in seconds. */
-export type Way = { changeover: (at: number) => number; pause: () => number; longerThan: (seconds: number) => number };
+export type DayContinuation = { changeover: (at: number) => number; pause: () => number; longerThan: (seconds: number) => number };
 
 /** Prior spread of a changeover in seconds, and the number of observations that it counts as. */
 const PRIOR_SPREAD = 12;
@@ -68,7 +68,7 @@ function observe(timetable: Timetable, order: readonly Slot[], real: readonly Re
 }
 
 /** The pace learned from the real starts of one stage and day: a level, an optional drift, noise, and standstills. */
-export class Learned {
+export class LearnedPace {
   readonly pace: Pace;
   private readonly plan: number;
   private readonly freedom: number;
@@ -131,7 +131,7 @@ export class Learned {
   }
 
   /** Draws one continuation of the day. */
-  draw(random: Random, normals: () => number): Way {
+  draw(random: Random, normals: () => number): DayContinuation {
     const { flat, sloped, plan, freedom } = this;
     // Chi-square by the approximation of Wilson and Hilferty.
     const z = normals();
@@ -166,11 +166,11 @@ export class Learned {
 
 /** Returns a generator of standard normal numbers, drawn in pairs by the polar method (Marsaglia and Bray). */
 export function normalsFrom(random: Random): () => number {
-  let kept: number | undefined;
+  let spare: number | undefined;
   return () => {
-    if (kept !== undefined) {
-      const value = kept;
-      kept = undefined;
+    if (spare !== undefined) {
+      const value = spare;
+      spare = undefined;
       return value;
     }
     for (;;) {
@@ -178,7 +178,7 @@ export function normalsFrom(random: Random): () => number {
       const s = u * u + v * v;
       if (s >= 1 || s === 0) continue;
       const factor = Math.sqrt((-2 * Math.log(s)) / s);
-      kept = v * factor;
+      spare = v * factor;
       return u * factor;
     }
   };

@@ -205,7 +205,7 @@ function circlesOf(precedence: readonly Precedence[]): string[][] {
 }
 
 /** Names that other rows may refer to. */
-interface Known {
+interface KnownNames {
   days: ReadonlySet<string>;
   stages: ReadonlySet<string>;
   blocks: ReadonlySet<string>;
@@ -225,7 +225,7 @@ function readDays(r: Reader, root: Row): Day[] {
   return days;
 }
 
-function readBreaks(r: Reader, root: Row, known: Known): Break[] {
+function readBreaks(r: Reader, root: Row, known: KnownNames): Break[] {
   return r.rows(root, "breaks", false).map((row, n) => {
     const where = `breaks[${n}]`;
     r.only(row, FIELDS.break, where);
@@ -244,7 +244,7 @@ function readBreaks(r: Reader, root: Row, known: Known): Break[] {
   });
 }
 
-function readCeremonies(r: Reader, root: Row, known: Known): Ceremony[] {
+function readCeremonies(r: Reader, root: Row, known: KnownNames): Ceremony[] {
   const ceremonies = r.rows(root, "ceremonies", false).map((row, n) => {
     const id = r.id(row, "id", `ceremonies[${n}]`);
     const where = `ceremony ${id}`;
@@ -265,7 +265,7 @@ function readCeremonies(r: Reader, root: Row, known: Known): Ceremony[] {
   return ceremonies;
 }
 
-function readPrecedence(r: Reader, root: Row, known: Known): Precedence[] {
+function readPrecedence(r: Reader, root: Row, known: KnownNames): Precedence[] {
   const precedence = r.rows(root, "precedence", false).map((row, n) => {
     const where = `precedence[${n}]`;
     r.only(row, FIELDS.precedence, where);
@@ -295,7 +295,7 @@ function readRests(r: Reader, root: Row): Record<string, number> {
   return rest_of;
 }
 
-function readPresence(r: Reader, root: Row, known: Known): Presence[] {
+function readPresence(r: Reader, root: Row, known: KnownNames): Presence[] {
   return r.rows(root, "presence", false).map((row, n) => {
     const where = `presence[${n}]`;
     r.only(row, FIELDS.presence, where);
@@ -315,7 +315,7 @@ function readPresence(r: Reader, root: Row, known: Known): Presence[] {
 }
 
 /** Reports entries of unknown blocks, and locked places that are taken twice or that their block does not have. */
-function checkEntryPlaces(r: Reader, entries: readonly Entry[], known: Known): void {
+function checkEntryPlaces(r: Reader, entries: readonly Entry[], known: KnownNames): void {
   const sizes = new Map<string, number>();
   const places = new Set<string>();
   for (const entry of entries) sizes.set(entry.block, (sizes.get(entry.block) ?? 0) + 1);
@@ -354,7 +354,7 @@ export function readTimetable(value: unknown): Reading {
   r.unique(idsOf(entries), "entry");
   r.unique(idsOf(blocks), "block");
   r.unique(idsOf(days), "day");
-  const known: Known = {
+  const known: KnownNames = {
     days: new Set(idsOf(days)),
     stages: new Set(stages),
     blocks: new Set(idsOf(blocks)),

@@ -7,7 +7,7 @@ import { costOf } from "./cost.ts";
 import { instance } from "./instances.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { readTimetable } from "./read-timetable.ts";
-import type { Change } from "./repair-ways.ts";
+import type { Change } from "./repair-methods.ts";
 import { afterChange, proposeRepairs } from "./repair.ts";
 import type { CeremonySlot, Slot, Timetable } from "./timetable.ts";
 
@@ -41,9 +41,9 @@ test("a published order follows its locked places", () => {
 test("after a scratch the times stay, or the gap closes, or another entry of the category fills it", () => {
   const { timetable, plan } = hall();
   const found = proposeRepairs(timetable, plan, { kind: "scratch", entry: "a2" });
-  expect(found.map((p) => p.way).toSorted()).toEqual(["close_gap", "fill_gap", "keep_times"]);
-  const [keep, close, fill] = ["keep_times", "close_gap", "fill_gap"].map((way) => found.find((p) => p.way === way));
-  expect(found[0]?.way).toBe("keep_times");
+  expect(found.map((p) => p.method).toSorted()).toEqual(["close_gap", "fill_gap", "keep_times"]);
+  const [keep, close, fill] = ["keep_times", "close_gap", "fill_gap"].map((way) => found.find((p) => p.method === way));
+  expect(found[0]?.method).toBe("keep_times");
   expect(times(keep?.order ?? [])).toBe("a1 9:00, a3 9:06, a4 9:09, b1 9:12, b2 9:15");
   expect(keep?.hit.filter((h) => h.start_before !== h.start_after)).toEqual([{ entry: "a2", start_before: 32580, number_before: 2 }]);
   expect(keep?.newly_broken).toEqual([]);
@@ -74,7 +74,7 @@ test("a late entry goes later in its category, and those who start at other time
 test("a swap can be an exchange, or one of the two moves next to the other", () => {
   const { timetable, plan } = hall();
   const found = proposeRepairs(timetable, plan, { kind: "swap", first: "a1", second: "a3" });
-  expect(Object.fromEntries(found.map((p) => [p.way, times(p.order)]))).toEqual({
+  expect(Object.fromEntries(found.map((p) => [p.method, times(p.order)]))).toEqual({
     exchange: "a3 9:00, a2 9:03, a1 9:06, a4 9:09, b1 9:12, b2 9:15",
     first_after_second: "a2 9:00, a3 9:03, a1 9:06, a4 9:09, b1 9:12, b2 9:15",
     second_before_first: "a3 9:00, a1 9:03, a2 9:06, a4 9:09, b1 9:12, b2 9:15",
@@ -191,7 +191,7 @@ describe("proposals", () => {
       change,
       extra.now,
     );
-  const told = (found: ReturnType<typeof propose>) => found.map((p) => `${p.way}: ${timesOf(p.order)}`);
+  const told = (found: ReturnType<typeof propose>) => found.map((p) => `${p.method}: ${timesOf(p.order)}`);
 
   test("5.3: leave a pause, fill it, move everybody up; in the order of how many get another time", () => {
     const found = propose({ kind: "scratch", entry: "a2" });
@@ -222,7 +222,7 @@ describe("proposals", () => {
       entries: timetable.entries.map((e) => (e.id === "a3" ? { ...e, dancers: ["Zofia"] } : e.id === "a4" ? { ...e, dancers: [] } : e)),
     };
     const found = propose({ kind: "swap", first: "a3", second: "b1" }, { timetable: short });
-    const [exchange] = found.filter((p) => p.way === "exchange");
+    const [exchange] = found.filter((p) => p.method === "exchange");
     expect([exchange?.cost_before, exchange?.cost_after]).toEqual([180, 360]);
     expect(exchange?.mended).toEqual([{ dancer: "Zofia", first: "a1", second: "a3", missing_seconds: 180 }]);
     expect(exchange?.newly_broken).toEqual([{ dancer: "Maja", first: "a2", second: "b1", missing_seconds: 360 }]);
@@ -252,12 +252,12 @@ describe("proposals", () => {
     const later = slots("a1 0", "a2 180", "a3 360", "a4 540", "b1 1360", "b2 1540");
     const ceremonies = [{ ceremony: "prizes", start: NINE + 700, end: NINE + 1300, stage: "A", day: "d" }];
     const held = propose({ kind: "scratch", entry: "a2" }, { timetable: { ceremonies: [prizes] }, order: later, ceremonies });
-    expect(held.find((p) => p.way === "close_gap")?.ceremonies).toEqual(ceremonies);
+    expect(held.find((p) => p.method === "close_gap")?.ceremonies).toEqual(ceremonies);
     const loose = propose(
       { kind: "scratch", entry: "a2" },
       { timetable: { ceremonies: [{ ...prizes, fixed_start: undefined as never }] }, order: later, ceremonies },
     );
-    expect(loose.find((p) => p.way === "close_gap")).toMatchObject({
+    expect(loose.find((p) => p.method === "close_gap")).toMatchObject({
       ceremonies: [{ ceremony: "prizes", start: NINE + 540, end: NINE + 1140 }],
     });
   });
@@ -313,7 +313,7 @@ describe("proposals", () => {
   test("are three at most, of different ways first", () => {
     const found = propose({ kind: "late", entry: "a1", not_before: NINE + 1 });
     expect(found).toHaveLength(3);
-    expect(new Set(found.map((p) => p.way)).size).toBe(3);
+    expect(new Set(found.map((p) => p.method)).size).toBe(3);
     expect(new Set(found.map((p) => timesOf(p.order))).size).toBe(3);
     // One way only: two orders of it, one with the times held.
     const last = propose({ kind: "late", entry: "b2", not_before: NINE + 1000 });

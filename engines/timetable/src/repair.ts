@@ -2,7 +2,7 @@
 // docs/rules/timetable.md 5.1–5.2.
 import { costOf } from "./cost.ts";
 import { breaksOn, startClearOf } from "./placing.ts";
-import { type Attempt, attempts, type Change, type Item, rowsOf, type Way } from "./repair-ways.ts";
+import { type Attempt, listAttempts, type Change, type Item, rowsOf, type RepairMethod } from "./repair-methods.ts";
 import type { BrokenRest, CeremonySlot, Slot, Timetable } from "./timetable.ts";
 import { brokenWishes } from "./wishes.ts";
 import { type BrokenWish, repairWords, type Words } from "./words.ts";
@@ -15,7 +15,7 @@ export type Hit = { entry: string; start_before?: number; start_after?: number; 
 
 /** A repair: the new running order of all days, the affected entries, and the cost of rests before and after, in seconds. */
 export type Proposal = {
-  way: Way;
+  method: RepairMethod;
   reason: Words;
   order: Slot[];
   ceremonies: CeremonySlot[];
@@ -65,7 +65,7 @@ export function proposeRepairs(
     { ...after, entries: timetable.entries.map(({ position: _position, ...entry }) => entry) },
   );
   const wasMissed = new Map(wishesBefore.map((wish) => [subjectOf(wish), wish.seconds]));
-  const tried = attempts(change, rows, after, isFree).map((attempt) => {
+  const tried = listAttempts(change, rows, after, isFree).map((attempt) => {
     const timed = timeRows(attempt, that);
     const { broken } = costOf(timed.order, after);
     const wishes = brokenWishes(timed.order, timed.ceremonies, after);
@@ -75,7 +75,7 @@ export function proposeRepairs(
     const rest = broken.reduce((sum, b) => sum + worse(b.missing_seconds, wasBroken.get(key(b))), 0);
     const firm = missed.reduce((sum, wish) => sum + worse(wish.seconds, wasMissed.get(subjectOf(wish))), 0);
     return {
-      way: attempt.way,
+      way: attempt.method,
       impossible: missed.filter((wish) => isImpossible(wish, change)).length,
       hits: timed.order.filter((s) => starts.get(s.entry) !== s.start).length,
       seconds: rest + FIRM_WEIGHT * firm,
@@ -97,15 +97,15 @@ export function proposeRepairs(
     }
   const otherDays = published.order.filter((s) => s.day !== day);
   const otherCost = costOf(otherDays, timetable).cost_seconds;
-  return ranked.map(({ way, order, ceremonies, broken, wishes, missed }) => {
+  return ranked.map(({ way: method, order, ceremonies, broken, wishes, missed }) => {
     const isBroken = new Map(broken.map((b) => [key(b), b.missing_seconds]));
     const newly_broken = broken.filter((b) => b.missing_seconds > (wasBroken.get(key(b)) ?? 0));
     const mended = before.broken.filter((b) => b.missing_seconds > (isBroken.get(key(b)) ?? 0));
     const hit = hitsOf(order, rows);
     return {
-      way,
+      way: method,
       reason: repairWords(
-        way,
+        method,
         hit.filter((h) => h.start_after !== undefined && h.start_after !== h.start_before).length,
         newly_broken.length,
         missed,

@@ -230,14 +230,14 @@ export class Search {
 }
 
 function exchange(row: Int32Array | number[], a: number, b: number): void {
-  const held = row[a]!;
+  const moved = row[a]!;
   row[a] = row[b]!;
-  row[b] = held;
+  row[b] = moved;
 }
 
 function shift(row: Int32Array | number[], from: number, to: number): void {
-  const held = row[from]!;
+  const moved = row[from]!;
   if (from < to) for (let n = from; n < to; n++) row[n] = row[n + 1]!;
   else for (let n = from; n > to; n--) row[n] = row[n - 1]!;
-  row[to] = held;
+  row[to] = moved;
 }

@@ -163,7 +163,7 @@ describe("repairs", () => {
     const { timetable, plan } = planned(task("abcdefghijklmnopqrst", { days: [{ id: "sobota", start: "9:00", end: "9:30" }] }));
     const found = proposeRepairs(timetable, plan, { kind: "scratch", entry: "2" });
     const told = found.map((p) => p.hit.filter((h) => h.start_after !== undefined && h.start_before !== h.start_after).length);
-    expect(found[0]?.way).toBe("keep_times");
+    expect(found[0]?.method).toBe("keep_times");
     expect(told[0]).toBe(0);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(found[0]?.newly_broken_wishes).toEqual([]);
@@ -174,7 +174,7 @@ describe("repairs", () => {
     const entries = value.entries.map((entry) => (entry.id === "3" ? { ...entry, latest_end: "9:08" } : entry));
     const { timetable, plan } = planned({ ...value, entries });
     const found = proposeRepairs(timetable, plan, { kind: "swap", first: "3", second: "4" });
-    const exchange = found.find((p) => p.way === "exchange");
+    const exchange = found.find((p) => p.method === "exchange");
     // Entry 3 now ends at 9:11 where it had to by 9:08.
     expect(exchange?.newly_broken_wishes).toMatchObject([{ kind: "too_late", subject: "3", seconds: 180 }]);
     expect(exchange?.reason.pl).toBe(

@@ -19,8 +19,8 @@ export function fixedPairs(problem: Problem, alone: readonly number[]): Pair[] {
   const found: Pair[] = [];
   for (const [n, a] of fixed.entries())
     for (const b of fixed.slice(n + 1)) {
-      if (found.some(({ blocks }) => blocks.includes(a) || blocks.includes(b)) || !meet(problem, a, b)) continue;
-      const pair = new Meeting(problem, a, b).best();
+      if (found.some(({ blocks }) => blocks.includes(a) || blocks.includes(b)) || !shareDancersInTime(problem, a, b)) continue;
+      const pair = new PairSearch(problem, a, b).best();
       if (pair !== null && pair.seconds > alone[a]! + alone[b]!) found.push(pair);
     }
   return found;
@@ -36,7 +36,7 @@ function isRigid({ blocks, lanes }: Problem, b: number): boolean {
 }
 
 /** True when two fixed blocks are on different stages of a day and share a dancer, with too little time between them for a rest. */
-function meet(problem: Problem, a: number, b: number): boolean {
+function shareDancersInTime(problem: Problem, a: number, b: number): boolean {
   const [one, two] = [problem.blocks[a]!, problem.blocks[b]!];
   const [laneA, laneB] = [problem.lanes[one.lanes[0]!]!, problem.lanes[two.lanes[0]!]!];
   if (laneA === laneB || laneA.day !== laneB.day) return false;
@@ -49,7 +49,7 @@ function meet(problem: Problem, a: number, b: number): boolean {
 }
 
 /** The search over the orders of two blocks. The next entry is always taken from the stage where it starts first. */
-class Meeting {
+class PairSearch {
   private readonly problem: Problem;
   private readonly pair: [number, number];
   private readonly rows: [number[], number[]] = [[], []];

@@ -8,7 +8,7 @@ type Span = { id: string; stage: string; day: string; start: number; end: number
 export function brokenWishes(order: readonly Slot[], ceremonies: readonly CeremonySlot[], timetable: Timetable): BrokenWish[] {
   const entries = new Map(timetable.entries.map((e) => [e.id, e]));
   const danced: Span[] = order.map((slot) => ({ ...slot, id: slot.entry, end: slot.start + (entries.get(slot.entry)?.seconds ?? 0) }));
-  const held: Span[] = ceremonies.map((c) => ({ ...c, id: c.ceremony }));
+  const ceremonySpans: Span[] = ceremonies.map((c) => ({ ...c, id: c.ceremony }));
   const blocks = new Map<string, Span>();
   for (const span of danced) {
     const id = entries.get(span.id)?.block ?? "";
@@ -19,22 +19,22 @@ export function brokenWishes(order: readonly Slot[], ceremonies: readonly Ceremo
       block.end = Math.max(block.end, span.end);
     }
   }
-  const spans = [...blocks.values(), ...held];
+  const spans = [...blocks.values(), ...ceremonySpans];
   return [
-    ...missedStarts(timetable, blocks, held),
+    ...missedStarts(timetable, blocks, ceremonySpans),
     ...overruns(timetable, spans),
     ...limits(timetable, danced, blocks),
-    ...missedPrecedence(timetable, blocks, held),
+    ...missedPrecedence(timetable, blocks, ceremonySpans),
     ...doubled(timetable, danced, [...blocks.values()]),
-    ...schoolsInARow(timetable, danced, held),
+    ...schoolsInARow(timetable, danced, ceremonySpans),
     ...missedPositions(timetable, danced, spans),
   ];
 }
 
-function missedStarts(timetable: Timetable, blocks: ReadonlyMap<string, Span>, held: readonly Span[]): BrokenWish[] {
+function missedStarts(timetable: Timetable, blocks: ReadonlyMap<string, Span>, ceremonySpans: readonly Span[]): BrokenWish[] {
   const spots = [
     ...timetable.blocks.map((b) => ({ wanted: b.fixed_start, span: blocks.get(b.id) })),
-    ...timetable.ceremonies.map((c) => ({ wanted: c.fixed_start, span: held.find((h) => h.id === c.id) })),
+    ...timetable.ceremonies.map((c) => ({ wanted: c.fixed_start, span: ceremonySpans.find((h) => h.id === c.id) })),
   ];
   return spots.flatMap(({ wanted, span }) =>
     wanted !== undefined && span && span.start > wanted
@@ -82,12 +82,12 @@ function limits(timetable: Timetable, danced: readonly Span[], blocks: ReadonlyM
   return broken;
 }
 
-function missedPrecedence(timetable: Timetable, blocks: ReadonlyMap<string, Span>, held: readonly Span[]): BrokenWish[] {
+function missedPrecedence(timetable: Timetable, blocks: ReadonlyMap<string, Span>, ceremonySpans: readonly Span[]): BrokenWish[] {
   const days = timetable.days.map((d) => d.id);
   const pairs = [
     ...timetable.precedence.map((p) => ({ ...p, span: blocks.get(p.after) })),
     ...timetable.ceremonies.flatMap((c) =>
-      c.after.map((before) => ({ before, after: c.id, gap_seconds: 0, span: held.find((h) => h.id === c.id) })),
+      c.after.map((before) => ({ before, after: c.id, gap_seconds: 0, span: ceremonySpans.find((h) => h.id === c.id) })),
     ),
   ];
   return pairs.flatMap(({ before, after, gap_seconds, span }): BrokenWish[] => {
@@ -123,12 +123,12 @@ function doubled(timetable: Timetable, danced: readonly Span[], blocks: readonly
   ];
 }
 
-function schoolsInARow(timetable: Timetable, danced: readonly Span[], held: readonly Span[]): BrokenWish[] {
+function schoolsInARow(timetable: Timetable, danced: readonly Span[], ceremonySpans: readonly Span[]): BrokenWish[] {
   const schools = new Map(timetable.entries.map((e) => [e.id, e.school]));
   const broken: BrokenWish[] = [];
   for (const day of timetable.days)
     for (const stage of timetable.stages) {
-      const row = [...danced, ...held].filter((s) => s.day === day.id && s.stage === stage).toSorted((a, b) => a.start - b.start);
+      const row = [...danced, ...ceremonySpans].filter((s) => s.day === day.id && s.stage === stage).toSorted((a, b) => a.start - b.start);
       for (const [n, second] of row.entries()) {
         const first = row[n - 1];
         const school = schools.get(second.id);

@@ -136,8 +136,8 @@ const POLISH_RESTS: Record<string, string> = {
 const english = new Intl.PluralRules("en");
 
 /** Describes a repair: „Zamień dwa występy miejscami: 2 występy z nową godziną, bez krótszych odpoczynków.”, and the wishes that it breaks. */
-export function repairWords(way: string, hits: number, rests: number, broken: readonly BrokenWish[]): Words {
-  const words = REPAIRS[way] ?? { pl: way, en: way };
+export function repairWords(method: string, hits: number, rests: number, broken: readonly BrokenWish[]): Words {
+  const words = REPAIRS[method] ?? { pl: method, en: method };
   const shorterPl = rests === 0 ? "bez krótszych odpoczynków" : `${rests} ${POLISH_RESTS[polish.select(rests)]} niż dotąd`;
   const shorterEn =
     rests === 0 ? "no rest gets shorter" : `${rests} ${english.select(rests) === "one" ? "rest gets" : "rests get"} shorter`;

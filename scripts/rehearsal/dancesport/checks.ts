@@ -114,8 +114,8 @@ function differing(round: DancedRound, input: TabulationInput, blocks: readonly 
   if (!agreed || isRefused(outcome)) return [`${block?.name}: ${agreed ? "refused" : "the two computations differ"}`];
   if (!block?.results) return [`${block?.name ?? round.id}: not public`];
   const entryOf = new Map(round.performances.map(({ id, entry_id }) => [id, entry_id]));
-  const told = ({ recalled, placeFrom, placeTo }: Tabulated["results"][number]) => [recalled, placeFrom, placeTo].join(" ");
-  const own = new Map(outcome.results.map((result) => [entryOf.get(result.entry), told(result)]));
+  const rowText = ({ recalled, placeFrom, placeTo }: Tabulated["results"][number]) => [recalled, placeFrom, placeTo].join(" ");
+  const own = new Map(outcome.results.map((result) => [entryOf.get(result.entry), rowText(result)]));
   return block.results.flatMap(({ entry_id, start_number, recalled, place_from, place_to }) => {
     const shown = [recalled, place_from, place_to].join(" ");
     return own.get(entry_id) === shown ? [] : [`${block.name}: ${start_number} has ${shown}, computed ${own.get(entry_id)}`];

@@ -8,7 +8,7 @@ import { getRound, setState } from "#src/rounds/contract.ts";
 import { moveHeatOnStage } from "#src/stage/contract.ts";
 import { Robot } from "../../robot.ts";
 import { judgePassword, type Rehearsal } from "../event.ts";
-import { dropping } from "../network.ts";
+import { withLosses } from "../network.ts";
 import type { Spectators } from "../spectators.ts";
 import { fetchSheet, type HandedIn, type Judge, type Marks, marksOf, type Sheet, sendSheet, typeSheet } from "./judges.ts";
 import type { Dancesport, OpenSection } from "./section.ts";
@@ -60,7 +60,7 @@ export async function danceSection(
   { dancesport, section, spectators }: Pick<Hall, "dancesport" | "section" | "spectators">,
 ): Promise<DancedDay> {
   const day: DancedDay = { rounds: [], handed: [], lost: 0, unheard: 0, late: 0, shown: 0, refused: "" };
-  const network = dropping(rehearsal.network.send, rehearsal.drops, rehearsal.random, day);
+  const network = withLosses(rehearsal.network.send, rehearsal.drops, rehearsal.random, day);
   const judges = section.judges.map(({ robot, email }, at): Judge => ({ seat: `S${at + 1}`, at, email, tablet: robot.over(network) }));
   const hall: Hall = { rehearsal, dancesport, section, admin, spectators, judges, network, day };
   for (const [nth, { id }] of section.plan.rounds.entries()) {
@@ -81,19 +81,19 @@ export async function danceSection(
 async function danceRound(hall: Hall, nth: number, id: string): Promise<DancedRound> {
   const { dancesport, admin, judges } = hall;
   const { floor } = await admin.must(getRound, { params: { id } });
-  const standing = new Map(floor.flatMap((heat) => heat.performances.map((each) => [each.performance_id, each])));
-  const performances = [...standing.values()]
+  const performancesById = new Map(floor.flatMap((heat) => heat.performances.map((each) => [each.performance_id, each])));
+  const performances = [...performancesById.values()]
     .toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0))
     .map(({ performance_id, entry_id }) => ({ id: performance_id, entry_id }));
   const round: DancedRound = { id, performances, heats: floor.length, retired: [], named: null, recalled_ms: null };
   const offline = nth === dancesport.offline ? judges.at(-1) : undefined;
-  const kept = offline ? await Promise.all(dancesport.dances.map((_, dance) => fetchSheet(offline, id, dance + 1))) : [];
+  const storedSheets = offline ? await Promise.all(dancesport.dances.map((_, dance) => fetchSheet(offline, id, dance + 1))) : [];
   for (const dance of dancesport.dances.keys()) {
     if (nth === dancesport.retires && dance === dancesport.dances.length - 1) round.retired.push(await retire(hall, id));
     const online = judges.filter((judge) => judge !== offline);
     await danceDance(hall, { id, nth, dance: dance + 1 }, online);
   }
-  if (offline) for (const sheet of kept) await handIn(hall, offline, sheet, marksOf(offline, sheet.ballot, dancesport.judges, nth === dancesport.tied));
+  if (offline) for (const sheet of storedSheets) await handIn(hall, offline, sheet, marksOf(offline, sheet.ballot, dancesport.judges, nth === dancesport.tied));
   return round;
 }
 

@@ -2,7 +2,7 @@
 import { type Ballot, getBallot, giveBallot } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import type { Robot } from "../../robot.ts";
-import { insist } from "../network.ts";
+import { retryUntilAnswered } from "../network.ts";
 
 export type Marks = Record<string, { cross: 1 } | { place: number }>;
 
@@ -33,7 +33,7 @@ export interface HandedIn {
 
 /** Fetches a judge's sheet of one dance. */
 export async function fetchSheet({ tablet }: Judge, round_id: string, dance: number): Promise<Sheet> {
-  const ballot = await insist(() => tablet.must(getBallot, { params: { id: round_id, dance: String(dance) } }));
+  const ballot = await retryUntilAnswered(() => tablet.must(getBallot, { params: { id: round_id, dance: String(dance) } }));
   return { ballot, revision: ballot.revision };
 }
 
@@ -41,7 +41,7 @@ export async function fetchSheet({ tablet }: Judge, round_id: string, dance: num
 export async function sendSheet({ tablet }: Judge, sheet: Sheet, marks: Marks, submitted: boolean): Promise<void> {
   const { round_id, dance } = sheet.ballot;
   const body = { id: newId(), dance, marks, submitted, revision: sheet.revision, device_at: new Date().toISOString() };
-  sheet.revision = (await insist(() => tablet.must(giveBallot, { params: { id: round_id }, body }))).revision;
+  sheet.revision = (await retryUntilAnswered(() => tablet.must(giveBallot, { params: { id: round_id }, body }))).revision;
 }
 
 /** Types a judge's paper sheet, as a person who runs the round. */

@@ -4,7 +4,7 @@ import { getStartList } from "#src/start-lists/contract.ts";
 import { Robot } from "../../robot.ts";
 import { checkSpectators } from "../checks.ts";
 import { openOffice, type Rehearsal } from "../event.ts";
-import { measured, seededRandom } from "../network.ts";
+import { measureRequests, seededRandom } from "../network.ts";
 import { type Plan, type Report, reportOf } from "../rehearse-event.ts";
 import { seatSpectators } from "../spectators.ts";
 import { checkSection } from "./checks.ts";
@@ -18,7 +18,7 @@ export async function rehearseDancesport(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Report> {
-  const network = measured(plan.url, signal);
+  const network = measureRequests(plan.url, signal);
   const rehearsal: Rehearsal = { ...plan, entries: dancesport.sizes[0] ?? 0, judges: dancesport.judges, network, random: seededRandom(plan.seed), say };
   const began = performance.now();
   const admin = await openOffice(rehearsal);

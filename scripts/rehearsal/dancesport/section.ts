@@ -194,16 +194,16 @@ async function signUpClub(guest: Robot, admin: Robot, { competition_id, section_
 function roundsOf({ sizes, dances, heat, tied }: Dancesport, forms: { crosses: string; places: string }) {
   const ids = sizes.map(() => newId());
   return ids.map((id, at) => {
-    const wanted = sizes[at + 1] ?? null;
+    const recallCount = sizes[at + 1] ?? null;
     return {
       id,
-      kind: wanted === null ? ("final" as const) : ("elimination" as const),
+      kind: recallCount === null ? ("final" as const) : ("elimination" as const),
       level: sizes.length - 1 - at,
       name: null,
-      scoring_form_id: wanted === null ? forms.places : forms.crosses,
+      scoring_form_id: recallCount === null ? forms.places : forms.crosses,
       dances: dances.map((dance) => ({ ...dance, seconds: SECONDS_OF_A_DANCE, floor: "heats" as const })),
       heat_size: heat,
-      wanted,
+      wanted: recallCount,
       crosses: "exact" as const,
       tie: at === tied ? ("chairman" as const) : ("all" as const),
       cap: null,

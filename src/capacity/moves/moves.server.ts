@@ -4,8 +4,8 @@ import { isAdmin } from "../../people/access/access.server.ts";
 import { saveReservation } from "../places/places-sql.server.ts";
 import { filledBy } from "../../entries/pricing/deposits.ts";
 import type { EntryRecord } from "../../entries/sql.server.ts";
-import { clubFull, clubOf, passing } from "../waiting/rules.ts";
-import { loadStanding } from "../waiting/standing.server.ts";
+import { clubFull, clubOf, findBlockedMoves } from "../waiting/rules.ts";
+import { loadCapacityState } from "../waiting/capacity-state.server.ts";
 import { lastInLine, listTaken } from "../waiting/waiting-sql.server.ts";
 import { waitingInstead } from "../waiting/waiting-words.ts";
 import type { SignupRow } from "../../people/signups/sql.server.ts";
@@ -16,13 +16,13 @@ import type { Bundle } from "../../entries/bundle/bundle.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 /** An entry and the section that it moves to. */
-export interface Going {
+export interface MovingEntry {
   entry: EntryRecord;
   section_id: string;
 }
 
 /** Columns of an entry that starts to wait behind everybody already in line. */
-export interface NowWaiting {
+export interface WaitingColumns {
   status: "waiting";
   waiting_since: string;
   passed_over_at: null;
@@ -32,27 +32,27 @@ export interface NowWaiting {
  * Returns the moving entries that lose their place, with their new columns. Entries that already wait there come first, and places that the sign-up
  * reserved there are filled. Refuses would_wait unless `wait` accepts it. Locks the competition's places until the call ends.
  */
-export async function placesAfter(
+export async function findLostPlaces(
   call: Call,
   { signup, competition, reservations, sections, today }: Bundle,
-  going: readonly Going[],
+  going: readonly MovingEntry[],
   wait: boolean,
-): Promise<Map<string, NowWaiting>> {
+): Promise<Map<string, WaitingColumns>> {
   const moving = going.filter(({ entry, section_id }) => placed.includes(entry.status) && entry.section_id !== section_id);
   if (moving.length === 0) return new Map();
   await lockSections(call.db, competition.id, []);
   const last = await lastInLine(call.db, competition.id);
-  const { count, waiting } = await loadStanding(call.db, competition.id);
-  const there = moving.map(({ entry, section_id }) => ({ ...entry, section_id }));
-  const { filling, reservations: after } = filledBy(reservations, there, today);
+  const { count, waiting } = await loadCapacityState(call.db, competition.id);
+  const movedEntries = moving.map(({ entry, section_id }) => ({ ...entry, section_id }));
+  const { filling, reservations: after } = filledBy(reservations, movedEntries, today);
   const club_name = signup.club_name;
   const places = moving.map(({ entry: { id, section_id: left }, section_id }) => ({
     id,
     from: { section_id: left, club_name },
     to: { section_id, club_name },
   }));
-  const full = passing(count, waiting, places, filling);
-  const losing = there.filter((each) => full.has(each.id));
+  const full = findBlockedMoves(count, waiting, places, filling);
+  const losing = movedEntries.filter((each) => full.has(each.id));
   if (losing.length > 0 && !wait) {
     const nameOf = (id: string) => sections.find((each) => each.id === id)?.name ?? "";
     const sentences = losing.map((each) =>
@@ -74,7 +74,7 @@ export async function placesAfter(
  * True when this name moves the sign-up and its places to another club. Refuses when that club's cap leaves too few places (1.4), unless the office
  * sets the name. Locks the competition's places until the call ends.
  */
-export async function goesToClub(
+export async function movesToClub(
   call: Call,
   { id, competition_id, club_name: before }: Pick<SignupRow, "id" | "competition_id" | "club_name">,
   club_name: string | null,
@@ -83,7 +83,7 @@ export async function goesToClub(
   const own = await listTaken(call.db, competition_id, id);
   if (own.length === 0 || isAdmin(call)) return true;
   await lockSections(call.db, competition_id, []);
-  const { count, waiting } = await loadStanding(call.db, competition_id);
+  const { count, waiting } = await loadCapacityState(call.db, competition_id);
   const places = own.flatMap(({ section_id, places: many }) =>
     Array.from({ length: many }, (_, at) => ({
       id: `${section_id} ${at}`,
@@ -92,7 +92,7 @@ export async function goesToClub(
     })),
   );
   const others = waiting.filter((each) => each.signup_id !== id);
-  const [full] = passing(count, others, places).values();
+  const [full] = findBlockedMoves(count, others, places).values();
   if (full) refuseField("club_name", call.locale, clubFull(club_name ?? "", full));
   return true;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { makeFullContest } from "#tests/signups/signup-waiting.ts";
 import { updateCompetition, updateSection } from "../../competitions/contract.ts";
-import { isDue } from "../../kernel/jobs/jobs.server.ts";
+import { isReadyToRun } from "../../kernel/jobs/jobs.server.ts";
 import * as contract from "../../signup/contract.ts";
 import * as asking from "../places/contract.ts";
 
@@ -247,7 +247,7 @@ describe("a sign-up that names another club", () => {
     const key = `move-waiting-${contest.id}`;
     await sql`select graphile_worker.remove_job(${key})`.execute(house.world.database.owner);
     expect((await rename(one, "Gama")).status).toBe(200);
-    expect(await house.world.database.inTenant(tenant.id, (trx) => isDue(trx, key))).toBe(true);
+    expect(await house.world.database.inTenant(tenant.id, (trx) => isReadyToRun(trx, key))).toBe(true);
     await list();
     expect(await openOffers()).toEqual([{ entry_id: await two.entry() }]);
   });

@@ -114,8 +114,8 @@ function useChange(reservation: PlaceReservation, first: Action | undefined, onD
     if (!action) return;
     setBusy(true);
     setErrors({});
-    const said = { reason, version: reservation.version };
-    const body = action === "prolong" ? { action, until, ...said } : { action, ...said };
+    const messages = { reason, version: reservation.version };
+    const body = action === "prolong" ? { action, until, ...messages } : { action, ...messages };
     const done = await recordOrNull(() => api.call(updatePlaces, { params: { id: reservation.id }, body }), report);
     setBusy(false);
     if (!done) return;

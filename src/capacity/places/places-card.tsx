@@ -35,7 +35,7 @@ export function PlacesCard({ signup, places: loaded, onChanged }: { signup: Rese
   if (places.data.length === 0 && !mayReserve) return null;
   return (
     <section className="grid gap-4 my-6" aria-label={words.reserve}>
-      {places.data.length > 0 && <Held signup={signup} places={places} onChanged={onChanged} />}
+      {places.data.length > 0 && <OwnReservations signup={signup} places={places} onChanged={onChanged} />}
       {mayReserve && places.offer && <Reserve signup={signup} offer={places.offer} onChanged={onChanged} />}
     </section>
   );
@@ -46,7 +46,7 @@ interface CardProps {
   onChanged: () => void;
 }
 
-function Held({ signup, places, onChanged }: CardProps & { places: OwnPlaces }) {
+function OwnReservations({ signup, places, onChanged }: CardProps & { places: OwnPlaces }) {
   const locale = useLocale();
   const words = placeWords[locale];
   const [giving, setGiving] = useState<OwnPlaces["data"][number]>();

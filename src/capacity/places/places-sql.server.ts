@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
-import { holdsPlaces, placesLeft } from "../../competitions/places-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
+import { hasReservedPlaces, placesLeft } from "../../competitions/places-sql.server.ts";
 import { reservationsFrom, reservationColumns, countedLeft } from "../../entries/pricing/reserved-sql.server.ts";
 
 export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservation>>>;
@@ -42,7 +42,7 @@ export function reservationWrite(trx: Trx, id: string, change: ReservationChange
 const promised = z.object({ sum: z.number() });
 
 /** Sum of the sign-up's refunds under way, in grosze. */
-export async function promisedBack(trx: Trx, signupId: string): Promise<number> {
+export async function sumRefundsUnderWay(trx: Trx, signupId: string): Promise<number> {
   const query = trx
     .selectFrom("refunds")
     .select(sql`coalesce(sum(amount_grosze), 0)::bigint`.as("sum"))
@@ -58,7 +58,7 @@ export async function listOverdue(trx: Trx, today: string): Promise<string[]> {
     .select("r.signup_id")
     .distinct()
     .where("r.until", "<", today)
-    .where(holdsPlaces)
+    .where(hasReservedPlaces)
     .orderBy("r.signup_id")
     .execute();
   return rows.map((each) => each.signup_id);
@@ -73,11 +73,11 @@ export interface Filter {
 function filtered(trx: Trx, { competition_id, q, view }: Filter) {
   let query = reservationsFrom(trx);
   if (competition_id) query = query.where("r.competition_id", "=", competition_id);
-  if (view === "open") query = query.where(holdsPlaces);
+  if (view === "open") query = query.where(hasReservedPlaces);
   if (view === "kept") query = query.where("r.kept_grosze", ">", 0);
   if (q)
     query = query.where(
-      finds(
+      searchCondition(
         q,
         ["s.club_name", "s.contact_name", "x.name"].map((column) => sql.ref(column)),
       ),
@@ -98,12 +98,12 @@ export type ListQuery = Filter & SortedPage<keyof typeof sorts>;
 const listed = countedLeft.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Lists reservations of a filter in their order; `sorted_by` is the value at which the next page begins. */
-export function listReservations(trx: Trx, wanted: ListQuery) {
-  const sort: RawBuilder<string | number> = sorts[wanted.sort];
-  const query = filtered(trx, wanted)
+export function listReservations(trx: Trx, request: ListQuery) {
+  const sort: RawBuilder<string | number> = sorts[request.sort];
+  const query = filtered(trx, request)
     .select(reservationColumns)
     .select([placesLeft.as("left"), sort.as("sorted_by")]);
-  return builtRows(trx, listed, sortedPage(query, sort, "r.id", wanted));
+  return builtRows(trx, listed, sortedPage(query, sort, "r.id", request));
 }
 
 const total = z.object({ total: z.number() });

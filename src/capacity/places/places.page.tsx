@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { listCompetitions } from "../../competitions/contract.ts";
-import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { choicesOf, requestedCompetitionId, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const { q, choice, direction = "asc", shown } = readList(search);
   const query = {
-    competition_id: competitionAsked(search),
+    competition_id: requestedCompetitionId(search),
     q,
     view: choice("view", ["open", "kept"]),
     sort: choice("sort", ["until", "created_at", "left", "club_name"]) ?? "until",

@@ -1,8 +1,8 @@
 // Operations on places reserved by a deposit: reserve, return, the office's changes, and the nightly release of unfilled places
 // (docs/rules/payments.md 9.1–9.6).
 import { z } from "zod";
-import { lastDayOfSignup, placesTooLate, wallDay } from "../../competitions/rules.ts";
-import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
+import { lastDayOfSignup, placesAfterSignupMessage, wallDay } from "../../competitions/rules.ts";
+import { APPLICATION, record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { isId, newId } from "../../kernel/values/ids.ts";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
@@ -11,23 +11,23 @@ import type { World } from "../../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { competitionOf, getSignup, openingLink, guardReal } from "../../people/access/access.server.ts";
-import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
+import { findPaidAmount } from "../../entries/pricing/payments-sql.server.ts";
 import * as contract from "./contract.ts";
 import { releasedMail } from "./place-mail.server.ts";
-import { loadStanding, placesMayBeFree } from "../waiting/standing.server.ts";
-import { keptForWaiting } from "../waiting/rules.ts";
+import { loadCapacityState, placesMayBeFree } from "../waiting/capacity-state.server.ts";
+import { takeForWaiting } from "../waiting/rules.ts";
 import * as store from "./places-sql.server.ts";
-import { keptOf } from "../../entries/pricing/deposits.ts";
+import { retainedDeposit } from "../../entries/pricing/deposits.ts";
 import { announceSignup } from "../../people/signups/announcing.server.ts";
 import { findSignup, type SignupRow, updateSignup } from "../../people/signups/sql.server.ts";
 import { missingContact } from "../../people/contacts/contact-problems.ts";
 import { listReserved } from "../../entries/pricing/reserved-sql.server.ts";
 import { listSections, lockSections } from "../../entries/sections-sql.server.ts";
 import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
-import { keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
-import { chargeOf, keepPrice } from "../../entries/charges/charges.server.ts";
+import { storeConsents } from "../../entries/consents/sign-up-consents.server.ts";
+import { currentPrice, storePrice } from "../../entries/charges/charges.server.ts";
 import { mailConfirmation } from "../../entries/confirmation/confirmation.server.ts";
-import { only } from "../../kernel/values/fields.ts";
+import { pick } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 
@@ -55,7 +55,7 @@ function offerOf(competition: Bundle["competition"], now: Date) {
 
 async function describe(call: Call, signup: SignupRow): Promise<contract.OwnPlaces> {
   const rows = await listReserved(call.db, signup.id);
-  return { offer: offerOf(await competitionOf(call, signup), call.now) ?? null, data: rows.map((each) => only(each, OWN)) };
+  return { offer: offerOf(await competitionOf(call, signup), call.now) ?? null, data: rows.map((each) => pick(each, OWN)) };
 }
 
 /** Submits a draft, because reserved places have to be paid. */
@@ -63,7 +63,7 @@ async function send(call: Call, bundle: Bundle, texts: readonly string[] | undef
   const { signup } = bundle;
   if (signup.status === "submitted") return;
   const rules = bundle.competition.regulations_file_id !== null;
-  await keepConsents(call, bundle, rules ? ["rules"] : [], texts);
+  await storeConsents(call, bundle, rules ? ["rules"] : [], texts);
   const now = call.now.toISOString();
   const accepted = rules ? { rules_accepted_at: now } : {};
   await updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, ...accepted });
@@ -72,18 +72,18 @@ async function send(call: Call, bundle: Bundle, texts: readonly string[] | undef
 /** Releases the unfilled places of a reservation, keeps the paid deposit as a price, and mails the contact. The sign-up is locked. */
 async function release(call: JobContext, signup: SignupRow, row: store.ReservationRow, reason: string | null): Promise<void> {
   const deposits = row.left * row.deposit_grosze;
-  const money = (await heldFor(call.db, signup.id)) - (await store.promisedBack(call.db, signup.id));
-  const kept = keptOf({ deposits, money, rest: (await chargeOf(call, signup)).total_grosze - deposits });
-  await store.saveReservation(call.db, row.id, { released: row.released + row.left, kept_grosze: row.kept_grosze + kept });
+  const money = (await findPaidAmount(call.db, signup.id)) - (await store.sumRefundsUnderWay(call.db, signup.id));
+  const retained = retainedDeposit({ deposits, money, rest: (await currentPrice(call, signup)).total_grosze - deposits });
+  await store.saveReservation(call.db, row.id, { released: row.released + row.left, kept_grosze: row.kept_grosze + retained });
   await record(call, {
     action: "places_released",
     subject_kind: "signup",
     subject_id: signup.id,
-    after: { section: row.section_name, places: row.left, kept_grosze: kept },
+    after: { section: row.section_name, places: row.left, kept_grosze: retained },
     reason,
-    who: ITSELF,
+    who: APPLICATION,
   });
-  await keepPrice(call, signup.id);
+  await storePrice(call, signup.id);
   await placesMayBeFree(call, signup.competition_id);
   await call.announce(`signup:${signup.id}`, `entries:${signup.competition_id}`);
   const competition = await competitionOf(call, signup);
@@ -95,7 +95,7 @@ async function release(call: JobContext, signup: SignupRow, row: store.Reservati
       competition_name: row.competition_name,
       section_name: row.section_name,
       places: row.left,
-      kept_grosze: kept,
+      kept_grosze: retained,
       url: await openingLink(call, signup.id, "preview"),
     }),
   });
@@ -105,7 +105,7 @@ async function release(call: JobContext, signup: SignupRow, row: store.Reservati
 async function prolong(call: Call, signup: SignupRow, row: store.ReservationRow, until: string, reason: string): Promise<void> {
   const { signup_closes_at, starts_on } = await competitionOf(call, signup);
   if (until < wallDay(call.now)) refuseField("until", call.locale, messages.past);
-  if (until > lastDayOfSignup(signup_closes_at, starts_on)) refuseField("until", call.locale, placesTooLate);
+  if (until > lastDayOfSignup(signup_closes_at, starts_on)) refuseField("until", call.locale, placesAfterSignupMessage);
   await store.saveReservation(call.db, row.id, { until });
   await record(call, {
     action: "places_prolonged",
@@ -118,18 +118,18 @@ async function prolong(call: Call, signup: SignupRow, row: store.ReservationRow,
 }
 
 /** Number of places that all caps leave for a sign-up, behind the entries that already wait, at most the requested number. */
-async function freeFor(call: Call, asking: Pick<SignupRow, "competition_id" | "club_name"> & { section_id: string }, most: number) {
-  const { count, waiting } = await loadStanding(call.db, asking.competition_id);
-  keptForWaiting(count, waiting);
+async function countFreePlaces(call: Call, request: Pick<SignupRow, "competition_id" | "club_name"> & { section_id: string }, most: number) {
+  const { count, waiting } = await loadCapacityState(call.db, request.competition_id);
+  takeForWaiting(count, waiting);
   let free = 0;
-  for (; free < most && !count.full(asking); free += 1) count.take(asking);
+  for (; free < most && !count.full(request); free += 1) count.take(request);
   return free;
 }
 
 /** Locks the sign-up of a reservation, then reads the reservation. */
 async function lockReservation(call: Call, id: string) {
-  const known = (await store.findReservation(call.db, id)) ?? refuse("not_found");
-  const signup = (await findSignup(call.db, known.signup_id, true)) ?? refuse("not_found");
+  const reservation = (await store.findReservation(call.db, id)) ?? refuse("not_found");
+  const signup = (await findSignup(call.db, reservation.signup_id, true)) ?? refuse("not_found");
   return { signup, row: (await store.findReservation(call.db, id)) ?? refuse("not_found") };
 }
 
@@ -140,8 +140,8 @@ export const handlers = handle(contract, {
     const bundle = await openBundle(call, params.id ?? "", { others: [body.section_id] });
     const { signup, competition } = bundle;
     guardReal(signup);
-    const known = body.id === undefined ? undefined : await store.findReservation(call.db, body.id);
-    if (known) return known.signup_id === signup.id ? describe(call, signup) : refuse("not_found");
+    const reservation = body.id === undefined ? undefined : await store.findReservation(call.db, body.id);
+    if (reservation) return reservation.signup_id === signup.id ? describe(call, signup) : refuse("not_found");
     const offer = offerOf(competition, call.now) ?? refuse("reservations_not_offered");
     const errors: Record<string, string[]> = {};
     for (const { field, ...reason } of missingContact(signup)) (errors[field] ??= []).push(reason[call.locale]);
@@ -151,7 +151,7 @@ export const handlers = handle(contract, {
     await lockSections(call.db, competition.id, [body.section_id]);
     const [section] = await listSections(call.db, competition.id, [body.section_id]);
     if (!section || section.archived) refuseField("section_id", call.locale, messages.section);
-    const left = await freeFor(call, { ...signup, section_id: section.id }, body.places);
+    const left = await countFreePlaces(call, { ...signup, section_id: section.id }, body.places);
     if (body.places > left) refuseField("places", call.locale, free(left));
     await store.insertReservation(call.db, {
       tenant_id: call.tenant.id,
@@ -171,7 +171,7 @@ export const handlers = handle(contract, {
       subject_id: signup.id,
       after: { section: section.name, places: body.places, deposit_grosze: offer.deposit_grosze, until: offer.until },
     });
-    await keepPrice(call, signup.id);
+    await storePrice(call, signup.id);
     await announceSignup(call, { ...signup, status: "submitted" });
     await mailConfirmation(call, signup, await loadBundle(call, signup));
     return describe(call, signup);
@@ -192,7 +192,7 @@ export const handlers = handle(contract, {
       subject_id: signup.id,
       after: { section: row.section_name, places: body.places },
     });
-    await keepPrice(call, signup.id);
+    await storePrice(call, signup.id);
     await call.announce(`signup:${signup.id}`, `entries:${signup.competition_id}`);
     return describe(call, signup);
   },
@@ -205,7 +205,7 @@ export const handlers = handle(contract, {
     const data = rows.slice(0, limit);
     const last = rows.length > limit ? data.at(-1) : undefined;
     return {
-      data: data.map((each) => only(each, SHOWN)),
+      data: data.map((each) => pick(each, SHOWN)),
       next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
       total: await store.countReservations(call.db, filter),
     };
@@ -213,7 +213,7 @@ export const handlers = handle(contract, {
 
   async updatePlaces(call, { params, body }) {
     const { signup, row } = await lockReservation(call, params.id ?? "");
-    const read = async () => only((await store.findReservation(call.db, row.id)) ?? refuse("not_found"), SHOWN);
+    const read = async () => pick((await store.findReservation(call.db, row.id)) ?? refuse("not_found"), SHOWN);
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await read() });
     if (body.action === "let_go" ? row.kept_grosze === 0 : row.left === 0)
       refuse(body.action === "let_go" ? "no_deposit_kept" : "reservation_filled");
@@ -229,7 +229,7 @@ export const handlers = handle(contract, {
         after: { section: row.section_name, kept_grosze: 0 },
         reason: body.reason,
       });
-      await keepPrice(call, signup.id);
+      await storePrice(call, signup.id);
     }
     await call.announce(`signup:${signup.id}`);
     return read();

@@ -6,7 +6,7 @@ import { beginSignup, makeOpenContest, type OpenContest } from "#tests/signups/s
 import { listAuditEvents } from "../../audit/contract.ts";
 import { getPublicCompetition, updateCompetition } from "../../competitions/contract.ts";
 import { createPayment, getPayment } from "../../payments/records/contract.ts";
-import { followSignup } from "../../payments/ledger/payment-requests.server.ts";
+import { syncSignupPayment } from "../../payments/ledger/payment-requests.server.ts";
 import { secretCookie } from "../../people/access/access.server.ts";
 import * as contract from "../../signup/contract.ts";
 import { listReservedPlaces, updatePlaces } from "./contract.ts";
@@ -54,7 +54,7 @@ async function school(tenant: MadeTenant, contest: OpenContest) {
 }
 
 /** Updates the payment as the queued job does. */
-const follow = (tenant: MadeTenant, signup_id: string) => followSignup.run({ tenant_id: tenant.id, signup_id }, house.world);
+const follow = (tenant: MadeTenant, signup_id: string) => syncSignupPayment.run({ tenant_id: tenant.id, signup_id }, house.world);
 
 async function onDay<T>(day: string, work: () => Promise<T>): Promise<T> {
   house.setNow(new Date(`${day}T03:15:00+01:00`));

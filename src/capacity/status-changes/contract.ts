@@ -2,7 +2,7 @@
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
 
-export const tellClub = endpoint({
+export const notifyClub = endpoint({
   name: "notifyClub",
   method: "POST",
   path: "/api/entries/{id}/tell-club",

@@ -23,7 +23,7 @@ export interface ChangedEntry {
 }
 
 /** Key of everything that the entry's price depends on; empty while it costs nothing. */
-function pricedBy(entry: EntryState | undefined): string {
+function priceKeyOf(entry: EntryState | undefined): string {
   if (!entry || entry.status === "draft" || !charged.includes(entry.status)) return "";
   const births = entry.people?.map((each) => [each.birth_year, each.birth_date]);
   return JSON.stringify([entry.section_id, entry.dancer_ids, entry.position, entry.undecided, births]);
@@ -32,7 +32,7 @@ function pricedBy(entry: EntryState | undefined): string {
 const listed = fieldNames.filter((field) => fieldUses[field].listed);
 
 /** Key of everything that start lists, pads and results show of the entry. */
-function shownOf(entry: EntryState | undefined): string {
+function shownKeyOf(entry: EntryState | undefined): string {
   const names = entry?.people?.map((each) => [each.first_name, each.last_name, each.public_name]);
   return JSON.stringify([entry?.status, listed.map((field) => entry?.[field]), entry?.dancer_ids, names]);
 }
@@ -51,9 +51,9 @@ export function followersOf({ before, after }: ChangedEntry) {
     /** The music is judged again. */
     music: after !== undefined && after.section_id !== before.section_id,
     /** The price of the sign-up is computed again. */
-    price: pricedBy(before) !== pricedBy(after),
+    price: priceKeyOf(before) !== priceKeyOf(after),
     /** Start lists, pads and results change. */
-    lists: sent && shownOf(before) !== shownOf(after),
+    lists: sent && shownKeyOf(before) !== shownKeyOf(after),
     /** The club is notified of a change made by others. */
     club: sent && after !== undefined && after.status !== before.status,
     /** Reserves may dance in its place. */

@@ -1,5 +1,5 @@
 // Reads entries that went out with their clubs, and their position in lists of the slice above.
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 
 /** Lists entries with the data for a mail about them, sign-up by sign-up. */
 export function listForMail(trx: Trx, entryIds: readonly string[]) {
@@ -22,7 +22,7 @@ export function listForMail(trx: Trx, entryIds: readonly string[]) {
       "g.contact_name",
       "g.locale",
     ])
-    .where("e.id", "=", among(entryIds))
+    .where("e.id", "=", anyOf(entryIds))
     .orderBy("e.signup_id")
     .orderBy("e.start_number")
     .orderBy("e.id")

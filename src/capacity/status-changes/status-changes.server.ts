@@ -4,23 +4,23 @@ import { refuse } from "../../refusals.ts";
 import * as contract from "./contract.ts";
 import { entryChanged } from "./entry-changed.server.ts";
 import { listForMail } from "./status-changes-sql.server.ts";
-import { findEntry, keepTold, updateEntry } from "../../entries/sql.server.ts";
+import { findEntry, storeNotifiedAt, updateEntry } from "../../entries/sql.server.ts";
 import { mailClubs } from "./status-mail.server.ts";
 import { findSignup } from "../../people/signups/sql.server.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Returns the disqualified entries whose clubs have not been notified. */
-export async function untold(call: Call, entryIds: readonly string[]) {
+export async function listUnnotified(call: Call, entryIds: readonly string[]) {
   const rows = await listForMail(call.db, entryIds);
   return rows.filter((each) => each.status === "disqualified" && each.out_told_at === null);
 }
 
 /** Mails the clubs of disqualified entries that have not been notified, and returns the number of those entries. */
-export async function tellDisqualified(call: Call, entryIds: readonly string[]): Promise<number> {
-  const rows = await untold(call, entryIds);
+export async function mailDisqualified(call: Call, entryIds: readonly string[]): Promise<number> {
+  const rows = await listUnnotified(call, entryIds);
   await mailClubs(call, "disqualified", rows);
-  await keepTold(
+  await storeNotifiedAt(
     call.db,
     rows.map((each) => each.id),
     call.now.toISOString(),
@@ -33,8 +33,8 @@ export async function tellDisqualified(call: Call, entryIds: readonly string[]):
  * anything changed. Refuses not_found, and not_possible for an entry in any other state.
  */
 export async function disqualify(call: Call, entryId: string, out: boolean, reason: string): Promise<boolean> {
-  const known = (await findEntry(call.db, entryId)) ?? refuse("not_found");
-  await findSignup(call.db, known.signup_id, true);
+  const found = (await findEntry(call.db, entryId)) ?? refuse("not_found");
+  await findSignup(call.db, found.signup_id, true);
   const entry = (await findEntry(call.db, entryId)) ?? refuse("not_found");
   const [from, to] = out ? (["accepted", "disqualified"] as const) : (["disqualified", "accepted"] as const);
   if (entry.status === to) return false;
@@ -53,9 +53,9 @@ export async function disqualify(call: Call, entryId: string, out: boolean, reas
 }
 
 export const handlers = handle(contract, {
-  async tellClub(call, { params }) {
+  async notifyClub(call, { params }) {
     const { entry } = await getEntryOf(call, params.id ?? "", true);
-    if ((await tellDisqualified(call, [entry.id])) === 0) refuse("club_already_informed");
+    if ((await mailDisqualified(call, [entry.id])) === 0) refuse("club_already_informed");
     await record(call, { action: "club_told", subject_kind: "entry", subject_id: entry.id });
     await call.announce(`entry:${entry.id}`);
   },

@@ -6,9 +6,9 @@ import { openingLink } from "../../people/access/access.server.ts";
 import type { listForMail } from "./status-changes-sql.server.ts";
 
 /** Why a mail is sent: withdrawn by the organiser, disqualified, or back in the competition. */
-export type OutKind = "withdrawn" | "disqualified" | "back";
+export type StatusMailKind = "withdrawn" | "disqualified" | "back";
 
-const outWords = {
+const statusMailWords = {
   withdrawn: {
     pl: ["Występ wycofany", "Organizator wycofał te występy. Nie odbędą się i nie ma ich już w kolejce."],
     en: ["Entry withdrawn", "The organiser has withdrawn these entries. They will not be performed and are out of the running order."],
@@ -23,15 +23,15 @@ const outWords = {
   },
 } as const;
 
-interface WentOut {
+interface StatusMailFacts {
   competition: string;
   entries: readonly { title: string | null; start_number: number | null; section_name: string }[];
   url: string;
 }
 
 /** Mail to a club whose entries went out or came back. */
-export function outMail(locale: "pl" | "en", kind: OutKind, about: WentOut) {
-  const [heading, sentence] = outWords[kind][locale];
+export function statusMail(locale: "pl" | "en", kind: StatusMailKind, about: StatusMailFacts) {
+  const [heading, sentence] = statusMailWords[kind][locale];
   return {
     locale,
     subject: `${heading}: ${about.competition}`,
@@ -48,14 +48,14 @@ export function outMail(locale: "pl" | "en", kind: OutKind, about: WentOut) {
 }
 
 /** Mails the clubs of these entries, one mail for each sign-up; practice competitions send none. */
-export async function mailClubs(call: Call, kind: OutKind, rows: Awaited<ReturnType<typeof listForMail>>): Promise<void> {
+export async function mailClubs(call: Call, kind: StatusMailKind, rows: Awaited<ReturnType<typeof listForMail>>): Promise<void> {
   for (const [signupId, entries] of Map.groupBy(rows, (row) => row.signup_id)) {
     const [first] = entries;
     if (!first?.contact_email || first.practice) continue;
     await sendMail(call.db, call.world, call.tenant, {
       kind: `entry_${kind}`,
       to: { email: first.contact_email, name: first.contact_name },
-      ...outMail(first.locale === "en" ? "en" : "pl", kind, {
+      ...statusMail(first.locale === "en" ? "en" : "pl", kind, {
         competition: first.competition_name,
         entries,
         url: await openingLink(call, signupId, "preview"),

@@ -4,7 +4,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { waitingWords } from "./waiting-words.ts";
 
-export interface OverCap {
+export interface OverCapQuestion {
   /** Names the cap with its numbers, and asks. */
   question: string;
   /** True when a place is offered instead of an entry accepted. */
@@ -18,24 +18,24 @@ export interface OverCap {
 }
 
 interface OverCapDialogProps {
-  asked: OverCap;
+  openQuestion: OverCapQuestion;
   onClose: () => void;
 }
 
 /** Asks before an entry gets a place above a cap. */
-export function OverCapDialog({ asked, onClose }: OverCapDialogProps) {
+export function OverCapDialog({ openQuestion, onClose }: OverCapDialogProps) {
   const words = waitingWords[useLocale()];
-  const { wait } = asked;
+  const { wait } = openQuestion;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={words.overTitle}
-      description={asked.question}
-      confirm={asked.offer ? words.overOfferDo : words.overAccept}
+      description={openQuestion.question}
+      confirm={openQuestion.offer ? words.overOfferDo : words.overAccept}
       onConfirm={() => {
         onClose();
-        void asked.anyway();
+        void openQuestion.anyway();
       }}
     >
       {wait && (
@@ -48,7 +48,7 @@ export function OverCapDialog({ asked, onClose }: OverCapDialogProps) {
           {wait.label}
         </Button>
       )}
-      {asked.elsewhere?.(onClose)}
+      {openQuestion.elsewhere?.(onClose)}
     </ConfirmDialog>
   );
 }

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import {
   type Caps,
   clubOf,
-  counting,
-  fullText,
-  keptForWaiting,
+  countPlaces,
+  capText,
+  takeForWaiting,
   lastMoment,
-  offerStands,
+  isOfferOpen,
   passesTo,
-  passing,
-  placing,
+  findBlockedMoves,
+  assignPlaces,
   positionsOf,
   termOf,
-  type Waiting,
+  type WaitingEntry,
 } from "./rules.ts";
 
 const none: Caps = { capacity: null, day_capacity: null, club_capacity: null, starts_on: "2026-03-14", ends_on: "2026-03-15" };
@@ -22,7 +22,7 @@ const sections = [
   { id: "group", capacity: null, day: null },
 ];
 const asking = (section_id: string, club_name: string | null = null) => ({ section_id, club_name });
-const waits = (id: string, more: Partial<Waiting> = {}): Waiting => ({
+const waits = (id: string, more: Partial<WaitingEntry> = {}): WaitingEntry => ({
   id,
   signup_id: id,
   section_id: "solo",
@@ -43,34 +43,34 @@ describe("places that move at once", () => {
   const losing = (full: ReadonlyMap<string, unknown>) => [...full.keys()];
 
   it("all leave before any arrives: one behind the other, and two that change places", () => {
-    const chain = counting(none, small, taken("one", "two"));
-    expect(losing(passing(chain, [], [goes("a", "one", "two"), goes("b", "two", "three")]))).toEqual([]);
+    const chain = countPlaces(none, small, taken("one", "two"));
+    expect(losing(findBlockedMoves(chain, [], [goes("a", "one", "two"), goes("b", "two", "three")]))).toEqual([]);
     expect(chain.full(asking("one"))).toBeUndefined();
     expect(chain.full(asking("two"))).toMatchObject({ of: "section", taken: 1 });
-    expect(losing(passing(counting(none, small, taken("one", "two")), [], [goes("a", "one", "two"), goes("b", "two", "one")]))).toEqual([]);
-    expect(losing(passing(counting(none, small, taken("one", "two", "three")), [], [goes("a", "one", "two")]))).toEqual(["a"]);
+    expect(losing(findBlockedMoves(countPlaces(none, small, taken("one", "two")), [], [goes("a", "one", "two"), goes("b", "two", "one")]))).toEqual([]);
+    expect(losing(findBlockedMoves(countPlaces(none, small, taken("one", "two", "three")), [], [goes("a", "one", "two")]))).toEqual(["a"]);
   });
 
   it("entries that already wait there come first, but not into a place that a moving one keeps", () => {
     const there = [waits("w", { section_id: "two" })];
     expect(
-      losing(passing(counting(none, small, taken("one", "two")), there, [goes("a", "one", "two"), goes("b", "two", "three")])),
+      losing(findBlockedMoves(countPlaces(none, small, taken("one", "two")), there, [goes("a", "one", "two"), goes("b", "two", "three")])),
     ).toEqual(["a"]);
     // The competition is full: the waiting entry has no place in which it could come first.
-    const full = counting({ ...none, capacity: 1 }, small, taken("one"));
-    expect(losing(passing(full, there, [goes("a", "one", "two")]))).toEqual([]);
+    const full = countPlaces({ ...none, capacity: 1 }, small, taken("one"));
+    expect(losing(findBlockedMoves(full, there, [goes("a", "one", "two")]))).toEqual([]);
   });
 
   it("one that fills a reserved place has it, and leaves its own to others", () => {
-    const count = counting(none, small, taken("one", "two"));
-    expect(losing(passing(count, [], [goes("a", "one", "two"), goes("b", "three", "one")], new Set(["a"])))).toEqual([]);
+    const count = countPlaces(none, small, taken("one", "two"));
+    expect(losing(findBlockedMoves(count, [], [goes("a", "one", "two"), goes("b", "three", "one")], new Set(["a"])))).toEqual([]);
     expect(count.full(asking("two"))).toMatchObject({ taken: 1 });
   });
 });
 
 describe("places", () => {
   it("are counted against the section, its day, the club and the competition; the first that is full says so", () => {
-    const count = counting({ ...none, capacity: 5, day_capacity: 3, club_capacity: 2 }, sections, [
+    const count = countPlaces({ ...none, capacity: 5, day_capacity: 3, club_capacity: 2 }, sections, [
       { section_id: "duo", club_name: "Iskra", places: 1 },
     ]);
     count.take(asking("solo", "ISKRA "));
@@ -85,7 +85,7 @@ describe("places", () => {
   });
 
   it("that somebody leaves for others are in the way only where those count to another cap", () => {
-    const count = counting({ ...none, capacity: 2, club_capacity: 1 }, sections, [
+    const count = countPlaces({ ...none, capacity: 2, club_capacity: 1 }, sections, [
       { section_id: "duo", club_name: "Iskra", places: 1 },
       { section_id: "solo", club_name: null, places: 2 },
     ]);
@@ -95,11 +95,11 @@ describe("places", () => {
   });
 
   it("of a competition of one day count to that day, of several days only where the section says which", () => {
-    const oneDay = counting({ ...none, ends_on: none.starts_on, day_capacity: 1 }, sections, [
+    const oneDay = countPlaces({ ...none, ends_on: none.starts_on, day_capacity: 1 }, sections, [
       { section_id: "group", club_name: null, places: 1 },
     ]);
     expect(oneDay.full(asking("duo"))).toMatchObject({ of: "day" });
-    const twoDays = counting({ ...none, day_capacity: 1 }, sections, [{ section_id: "group", club_name: null, places: 1 }]);
+    const twoDays = countPlaces({ ...none, day_capacity: 1 }, sections, [{ section_id: "group", club_name: null, places: 1 }]);
     expect(twoDays.full(asking("duo"))).toBeUndefined();
   });
 
@@ -111,9 +111,9 @@ describe("places", () => {
 
 describe("who waits", () => {
   it("gets free places before later ones; one that let a place pass, or has an offer, is skipped", () => {
-    const count = counting(none, sections, []);
-    expect(keptForWaiting(count, [waits("a", { passed: true }), waits("b", { offered_until: "2026-01-01" }), waits("c")])).toEqual(["c"]);
-    const placed = placing(
+    const count = countPlaces(none, sections, []);
+    expect(takeForWaiting(count, [waits("a", { passed: true }), waits("b", { offered_until: "2026-01-01" }), waits("c")])).toEqual(["c"]);
+    const placed = assignPlaces(
       count,
       [
         { id: "x", section_id: "solo" },
@@ -126,8 +126,8 @@ describe("who waits", () => {
   });
 
   it("that does not fit blocks nobody", () => {
-    const count = counting({ ...none, club_capacity: 1 }, sections, [{ section_id: "duo", club_name: "Iskra", places: 1 }]);
-    expect(keptForWaiting(count, [waits("a", { club_name: "Iskra" }), waits("b", { club_name: "Pirueta" })])).toEqual(["b"]);
+    const count = countPlaces({ ...none, club_capacity: 1 }, sections, [{ section_id: "duo", club_name: "Iskra", places: 1 }]);
+    expect(takeForWaiting(count, [waits("a", { club_name: "Iskra" }), waits("b", { club_name: "Pirueta" })])).toEqual(["b"]);
   });
 
   it("has its position in the list of its own section", () => {
@@ -166,16 +166,16 @@ describe("the term of an offer", () => {
     expect(lastMoment(open, now)).toEqual(new Date("2026-03-01T22:59:00Z"));
     for (const status of ["closed", "running", "finished", "archived"] as const) {
       expect(lastMoment({ ...open, status }, now)).toEqual(now);
-      expect(offerStands("2026-02-11T12:00:00Z", { ...open, status }, now)).toBe(false);
+      expect(isOfferOpen("2026-02-11T12:00:00Z", { ...open, status }, now)).toBe(false);
     }
-    expect(offerStands("2026-02-11T12:00:00Z", open, now)).toBe(true);
-    expect(offerStands("2026-02-10T12:00:00Z", open, now)).toBe(false);
+    expect(isOfferOpen("2026-02-11T12:00:00Z", open, now)).toBe(true);
+    expect(isOfferOpen("2026-02-10T12:00:00Z", open, now)).toBe(false);
   });
 
   it("passes the place to the next of a list that moves, to the office where it does not, and to anyone where nobody waits", () => {
     const held = waits("held", { offered_until: "2026-02-11T12:00:00Z" });
-    const full = () => counting(none, sections, [{ section_id: "solo", club_name: null, places: 2 }]);
-    const to = (waiting: Waiting[], settings: object = {}, at = new Date("2026-02-11T12:00:00Z")) =>
+    const full = () => countPlaces(none, sections, [{ section_id: "solo", club_name: null, places: 2 }]);
+    const to = (waiting: WaitingEntry[], settings: object = {}, at = new Date("2026-02-11T12:00:00Z")) =>
       passesTo({ settings: { ...open, waiting_moves: true, ...settings }, count: full(), waiting: [held, ...waiting] }, at, held);
     expect(to([waits("next")])).toBe("list");
     expect(to([waits("next")], { waiting_moves: false })).toBe("office");
@@ -184,14 +184,14 @@ describe("the term of an offer", () => {
     expect(to([waits("passed", { passed: true }), waits("other", { offered_until: "2026-02-12T12:00:00Z" })])).toBe("anyone");
     expect(to([], { status: "closed" })).toBe("office");
     // Nobody is next for a place that is above the cap.
-    const over = counting(none, sections, [{ section_id: "solo", club_name: null, places: 3 }]);
+    const over = countPlaces(none, sections, [{ section_id: "solo", club_name: null, places: 3 }]);
     expect(passesTo({ settings: { ...open, waiting_moves: true }, count: over, waiting: [held, waits("next")] }, now, held)).toBe("anyone");
   });
 });
 
 it("a reached cap is named with its numbers", () => {
   const full = { day: null, most: 12, taken: 12 };
-  expect(fullText({ ...full, of: "section" }, "pl")).toBe("Kategoria ma 12 z 12 miejsc.");
-  expect(fullText({ ...full, of: "competition" }, "en")).toBe("The competition has 12 of 12 places taken.");
-  expect(fullText({ ...full, of: "day", day: "2026-03-14" }, "pl")).toMatch(/^Dzień 14.* ma 12 z 12 miejsc\.$/);
+  expect(capText({ ...full, of: "section" }, "pl")).toBe("Kategoria ma 12 z 12 miejsc.");
+  expect(capText({ ...full, of: "competition" }, "en")).toBe("The competition has 12 of 12 places taken.");
+  expect(capText({ ...full, of: "day", day: "2026-03-14" }, "pl")).toMatch(/^Dzień 14.* ma 12 z 12 miejsc\.$/);
 });

@@ -21,19 +21,19 @@ export interface CountedSection {
 }
 
 /** Number of places of a section taken by one club. */
-export interface Taken {
+export interface TakenPlaces {
   section_id: string;
   club_name: string | null;
   places: number;
 }
 
 /** The section and club that a place counts against. */
-export interface Asking {
+export interface PlaceRequest {
   section_id: string;
   club_name: string | null;
 }
 
-export interface Waiting extends Asking {
+export interface WaitingEntry extends PlaceRequest {
   id: string;
   signup_id: string;
   /** It gets no automatic offer. */
@@ -43,7 +43,7 @@ export interface Waiting extends Asking {
 }
 
 /** A cap that is reached: its kind, its limit, and how many places are taken. */
-export interface Full {
+export interface ReachedCap {
   of: "section" | "day" | "club" | "competition";
   day: string | null;
   most: number;
@@ -60,11 +60,11 @@ export function clubOf(name: string | null): string | undefined {
 }
 
 /** Counts the places of a competition. Returns functions that take places and find the cap that is reached. */
-export function counting(caps: Caps, sections: readonly CountedSection[], taken: readonly Taken[]) {
-  const known = new Map(sections.map((each) => [each.id, each]));
+export function countPlaces(caps: Caps, sections: readonly CountedSection[], taken: readonly TakenPlaces[]) {
+  const sectionsById = new Map(sections.map((each) => [each.id, each]));
   const counts = new Map<string, number>();
-  const keys = ({ section_id, club_name }: Asking) => {
-    const section = known.get(section_id);
+  const keys = ({ section_id, club_name }: PlaceRequest) => {
+    const section = sectionsById.get(section_id);
     const day = section?.day ?? (caps.starts_on === caps.ends_on ? caps.starts_on : null);
     const club = clubOf(club_name);
     return [
@@ -74,9 +74,9 @@ export function counting(caps: Caps, sections: readonly CountedSection[], taken:
       { of: "competition" as const, day: null, key: "competition", most: caps.capacity },
     ];
   };
-  const take = (asking: Asking, places = 1, besides?: Asking) => {
-    const left = new Set((besides ? keys(besides) : []).map(({ key }) => key));
-    for (const { key } of keys(asking)) if (!left.has(key)) counts.set(key, (counts.get(key) ?? 0) + places);
+  const take = (request: PlaceRequest, places = 1, alsoCounted?: PlaceRequest) => {
+    const left = new Set((alsoCounted ? keys(alsoCounted) : []).map(({ key }) => key));
+    for (const { key } of keys(request)) if (!left.has(key)) counts.set(key, (counts.get(key) ?? 0) + places);
   };
   for (const each of taken) take(each, each.places);
   return {
@@ -86,9 +86,9 @@ export function counting(caps: Caps, sections: readonly CountedSection[], taken:
      */
     take,
     /** Returns the cap that leaves no place. Caps that also count `leaving` are skipped, because that place becomes free. */
-    full(asking: Asking, leaving?: Asking): Full | undefined {
+    full(request: PlaceRequest, leaving?: PlaceRequest): ReachedCap | undefined {
       const had = new Set((leaving ? keys(leaving) : []).map(({ key }) => key));
-      for (const { of, day, key, most } of keys(asking)) {
+      for (const { of, day, key, most } of keys(request)) {
         const now = counts.get(key) ?? 0;
         if (most !== null && now >= most && !had.has(key)) return { of, day, most, taken: now };
       }
@@ -97,10 +97,10 @@ export function counting(caps: Caps, sections: readonly CountedSection[], taken:
   };
 }
 
-export type Counting = ReturnType<typeof counting>;
+export type PlaceCount = ReturnType<typeof countPlaces>;
 
 /** Takes free places for waiting entries in their order, so that later ones come behind them. Returns their ids. */
-export function keptForWaiting(count: Counting, waiting: readonly Waiting[]): string[] {
+export function takeForWaiting(count: PlaceCount, waiting: readonly WaitingEntry[]): string[] {
   return waiting
     .filter((each) => {
       if (each.passed || each.offered_until !== null || count.full(each)) return false;
@@ -111,36 +111,36 @@ export function keptForWaiting(count: Counting, waiting: readonly Waiting[]): st
 }
 
 /** A place that moves from one section or club to another. */
-export interface Passing {
+export interface PlaceMove {
   id: string;
-  from: Asking;
-  to: Asking;
+  from: PlaceRequest;
+  to: PlaceRequest;
 }
 
 /**
  * Returns the moving places that a cap leaves no room for, each with the cap. All leave before any arrives, and entries that wait there come first.
  * Those that fill a reserved place always fit.
  */
-export function passing(
-  count: Counting,
-  waiting: readonly Waiting[],
-  moving: readonly Passing[],
+export function findBlockedMoves(
+  count: PlaceCount,
+  waiting: readonly WaitingEntry[],
+  moving: readonly PlaceMove[],
   filling: ReadonlySet<string> = new Set(),
-): Map<string, Full> {
+): Map<string, ReachedCap> {
   for (const { id, from, to } of moving) count.take(from, -1, filling.has(id) ? undefined : to);
-  keptForWaiting(count, waiting);
-  const full = new Map<string, Full>();
+  takeForWaiting(count, waiting);
+  const full = new Map<string, ReachedCap>();
   for (const { id, from, to } of moving.filter((each) => !filling.has(each.id))) {
-    const stands = count.full(to, from);
-    if (stands) full.set(id, stands);
+    const reached = count.full(to, from);
+    if (reached) full.set(id, reached);
     else count.take(to, 1, from);
   }
   return full;
 }
 
 /** Decides for entries being sent, in their order: a place or the waiting list. Those that fill a reserved place always get it. */
-export function placing<E extends { id: string; section_id: string }>(
-  count: Counting,
+export function assignPlaces<E extends { id: string; section_id: string }>(
+  count: PlaceCount,
   entries: readonly E[],
   { club_name, filling }: { club_name: string | null; filling: ReadonlySet<string> },
 ): (E & { status: "submitted" | "waiting" })[] {
@@ -153,7 +153,7 @@ export function placing<E extends { id: string; section_id: string }>(
 }
 
 /** Position of each waiting entry in the list of its section, from 1; the entries are given in their order. */
-export function positionsOf(waiting: readonly Pick<Waiting, "id" | "section_id">[]): Map<string, number> {
+export function positionsOf(waiting: readonly Pick<WaitingEntry, "id" | "section_id">[]): Map<string, number> {
   const last = new Map<string, number>();
   return new Map(
     waiting.map(({ id, section_id }) => {
@@ -167,7 +167,7 @@ export function positionsOf(waiting: readonly Pick<Waiting, "id" | "section_id">
 /** An offer must be open for at least this long, in milliseconds, so that it can be read in time. */
 const LEAST_MS = 3_600_000;
 
-export interface Offering {
+export interface OfferSettings {
   status: Status;
   signup_opens_at: string | null;
   signup_closes_at: string | null;
@@ -176,25 +176,25 @@ export interface Offering {
 }
 
 /** When sign-up ends, after which no offer is open: now at the latest where the office closed it. */
-export function lastMoment(competition: Offering, now: Date): Date {
+export function lastMoment(competition: OfferSettings, now: Date): Date {
   const end = new Date(competition.signup_closes_at ?? `${competition.starts_on}T00:00:00Z`);
   return end > now && !signupState(competition, now).open ? now : end;
 }
 
 /** True when an offer with this deadline can still be answered. */
-export function offerStands(until: string, competition: Offering, now: Date): boolean {
+export function isOfferOpen(until: string, competition: OfferSettings, now: Date): boolean {
   return Date.parse(until) > now.getTime() && lastMoment(competition, now) > now;
 }
 
 /** Deadline of an offer made now, never after the end of sign-up; undefined: too little time is left. */
-export function termOf(competition: Offering, now: Date): Date | undefined {
+export function termOf(competition: OfferSettings, now: Date): Date | undefined {
   if (!signupState(competition, now).open) return undefined;
   const until = Math.min(now.getTime() + competition.offer_hours * 3_600_000, lastMoment(competition, now).getTime());
   return until - now.getTime() < LEAST_MS ? undefined : new Date(until);
 }
 
 /** Deadline of an automatic offer made now; undefined: the list does not move. */
-export function movesUntil(competition: Offering & { waiting_moves: boolean }, now: Date): Date | undefined {
+export function movesUntil(competition: OfferSettings & { waiting_moves: boolean }, now: Date): Date | undefined {
   return competition.waiting_moves ? termOf(competition, now) : undefined;
 }
 
@@ -203,20 +203,20 @@ export type PassesTo = "list" | "office" | "anyone";
 
 /** Who gets the free places of a competition at this moment. `offered` is an entry with an offer that ends then, so its place counts as free. */
 export function passesTo(
-  { settings, count, waiting }: { settings: Offering & { waiting_moves: boolean }; count: Counting; waiting: readonly Waiting[] },
+  { settings, count, waiting }: { settings: OfferSettings & { waiting_moves: boolean }; count: PlaceCount; waiting: readonly WaitingEntry[] },
   at: Date,
-  held?: Waiting,
+  offered?: WaitingEntry,
 ): PassesTo {
-  if (held) count.take(held, -1);
+  if (offered) count.take(offered, -1);
   const next = waiting.some((each) => !each.passed && each.offered_until === null && !count.full(each));
-  if (held) count.take(held);
+  if (offered) count.take(offered);
   if (!signupState(settings, at).open) return "office";
   if (!next) return "anyone";
   return movesUntil(settings, at) ? "list" : "office";
 }
 
 /** Sentence that a sign-up's places do not fit the other club's cap. */
-export function clubFull(club: string, { most, taken }: Full): { pl: string; en: string } {
+export function clubFull(club: string, { most, taken }: ReachedCap): { pl: string; en: string } {
   return {
     pl: `Klub „${club}” ma już ${taken} z ${most} miejsc, więc miejsca tego zgłoszenia się nie zmieszczą. Nazwę może zmienić organizator.`,
     en: `The club “${club}” has already taken ${taken} of ${most} places, too many for this sign-up to fit. The organiser can change the name.`,
@@ -224,8 +224,8 @@ export function clubFull(club: string, { most, taken }: Full): { pl: string; en:
 }
 
 /** Sentence that a cap is reached, naming the section or club where it is given. */
-export function fullText(
-  { of, day, most, taken }: Full,
+export function capText(
+  { of, day, most, taken }: ReachedCap,
   locale: "pl" | "en",
   named: { section?: string | undefined; club?: string | null } = {},
 ): string {
@@ -233,9 +233,9 @@ export function fullText(
   const name = (text: string | null | undefined) => (!text ? "" : locale === "pl" ? ` „${text}”` : ` “${text}”`);
   const [section, club] = [name(named.section), name(named.club)];
   if (locale === "en") {
-    const whose = { section: `The section${section}`, day: `The day ${on}`, club: `The club${club}`, competition: "The competition" }[of];
-    return `${whose} has ${taken} of ${most} places taken.`;
+    const subject = { section: `The section${section}`, day: `The day ${on}`, club: `The club${club}`, competition: "The competition" }[of];
+    return `${subject} has ${taken} of ${most} places taken.`;
   }
-  const whose = { section: `Kategoria${section}`, day: `Dzień ${on}`, club: `Klub${club}`, competition: "Turniej" }[of];
-  return `${whose} ma ${taken} z ${most} miejsc.`;
+  const subject = { section: `Kategoria${section}`, day: `Dzień ${on}`, club: `Klub${club}`, competition: "Turniej" }[of];
+  return `${subject} ma ${taken} z ${most} miejsc.`;
 }

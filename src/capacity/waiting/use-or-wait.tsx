@@ -4,7 +4,7 @@ import type { WouldWaitProps } from "./would-wait.tsx";
 
 /** Runs a change that may cost an entry its place: where it would, `question` asks first. Resolves with undefined when the user declines. */
 export function useOrWait() {
-  const [asked, setAsked] = useState<WouldWaitProps & { Part: ComponentType<WouldWaitProps> }>();
+  const [pendingQuestion, setAsked] = useState<WouldWaitProps & { Part: ComponentType<WouldWaitProps> }>();
   const orWait = async <T,>(change: (wait: { wait?: true }) => Promise<T>): Promise<T | undefined> => {
     try {
       return await change({});
@@ -16,5 +16,5 @@ export function useOrWait() {
       return yes ? change({ wait: true }) : undefined;
     }
   };
-  return { orWait, question: asked && <asked.Part question={asked.question} onAnswer={asked.onAnswer} /> };
+  return { orWait, question: pendingQuestion && <pendingQuestion.Part question={pendingQuestion.question} onAnswer={pendingQuestion.onAnswer} /> };
 }

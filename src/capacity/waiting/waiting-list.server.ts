@@ -2,11 +2,11 @@
 import { handle } from "../../kernel/calls/call.server.ts";
 import * as contract from "./contract.ts";
 import { termOf } from "./rules.ts";
-import { loadStanding } from "./standing.server.ts";
+import { loadCapacityState } from "./capacity-state.server.ts";
 
 export const handlers = handle(contract, {
   async getWaitingList(call, { params }) {
-    const { settings, waiting } = await loadStanding(call.db, params.id ?? "");
+    const { settings, waiting } = await loadCapacityState(call.db, params.id ?? "");
     return {
       moves: settings.waiting_moves,
       until: termOf(settings, call.now)?.toISOString() ?? null,

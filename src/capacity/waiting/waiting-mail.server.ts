@@ -1,18 +1,18 @@
 // Mails about freed places, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import { formatDateTime } from "../../kernel/text/format.ts";
-import { type Due, dueText, openLabel } from "../../entries/pricing/due-text.ts";
+import { type Balance, balanceText, openLabel } from "../../entries/pricing/balance-text.ts";
 import type { PassesTo } from "./rules.ts";
 import { costsText, waitingWords } from "./waiting-words.ts";
-import type { ToldEntry } from "./waiting-sql.server.ts";
+import type { MailedEntry } from "./waiting-sql.server.ts";
 import type { OfferCosts } from "../../entries/pricing/price-records.ts";
 
 /**
  * What happened: a place is offered, the entry has one, the offer was declined, its deadline passed, or the office's change cost the entry its place.
  */
-export type WaitingNews = "offered" | "placed" | "declined" | "expired" | "lost";
+export type WaitingEvent = "offered" | "placed" | "declined" | "expired" | "lost";
 
-const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
+const headings: Record<WaitingEvent, Record<"pl" | "en", string>> = {
   offered: { pl: "Jest wolne miejsce", en: "A place is free" },
   placed: { pl: "Występ ma miejsce", en: "The entry has a place" },
   declined: { pl: "Zgłoszenie nie jest już na liście rezerwowej", en: "The entry is no longer on the waiting list" },
@@ -20,8 +20,8 @@ const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
   lost: { pl: "Występ jest na liście rezerwowej", en: "The entry is on the waiting list" },
 };
 
-interface About extends Pick<ToldEntry, "competition_name" | "music_closes_at"> {
-  entries: readonly Pick<ToldEntry, "title" | "section_name">[];
+interface About extends Pick<MailedEntry, "competition_name" | "music_closes_at"> {
+  entries: readonly Pick<MailedEntry, "title" | "section_name">[];
   /** Deadline of the offer. */
   until: string | null;
   /** Who gets the place that is not taken. */
@@ -31,7 +31,7 @@ interface About extends Pick<ToldEntry, "competition_name" | "music_closes_at"> 
   /** Costs of the offered place; null: not mentioned. */
   costs: OfferCosts | null;
   /** Balance of the sign-up; null: not mentioned. */
-  due: Due | null;
+  due: Balance | null;
   url: string;
 }
 
@@ -41,29 +41,29 @@ const office = {
 };
 
 /** Adds that the office assigns free places, where no automatic offer follows. */
-const decided = (locale: "pl" | "en", sentence: string, passesTo: PassesTo) =>
+const withOfficeNote = (locale: "pl" | "en", sentence: string, passesTo: PassesTo) =>
   passesTo === "office" ? `${sentence} ${office[locale]}` : sentence;
 
 /** Sentence that an offered place was declined, and who gets it. */
-function declined(locale: "pl" | "en", { passes_to }: About): string {
+function declinedText(locale: "pl" | "en", { passes_to }: About): string {
   const pl = locale === "pl";
   if (passes_to === "list")
     return pl
       ? "Rezygnacja przyjęta. Miejsce dostanie następne zgłoszenie z listy."
       : "You gave up the place. It goes to the next entry on the list.";
-  return decided(locale, pl ? "Rezygnacja przyjęta. Występ jest wycofany." : "You gave up the place. The entry is withdrawn.", passes_to);
+  return withOfficeNote(locale, pl ? "Rezygnacja przyjęta. Występ jest wycofany." : "You gave up the place. The entry is withdrawn.", passes_to);
 }
 
 /** Sentence why an offer has ended, and who gets its place. */
-function expired(locale: "pl" | "en", { passes_to, closed }: About): string {
+function expiredText(locale: "pl" | "en", { passes_to, closed }: About): string {
   const pl = locale === "pl";
   if (closed)
-    return decided(locale, pl ? "Zapisy są zamknięte, propozycja wygasła." : "Sign-up is closed, so the offer has ended.", passes_to);
+    return withOfficeNote(locale, pl ? "Zapisy są zamknięte, propozycja wygasła." : "Sign-up is closed, so the offer has ended.", passes_to);
   if (passes_to === "list")
     return pl
       ? "Termin minął bez odpowiedzi. Miejsce dostanie następny występ z listy."
       : "The deadline passed without an answer. The place goes to the next entry on the list.";
-  return decided(
+  return withOfficeNote(
     locale,
     pl ? "Termin minął bez odpowiedzi, propozycja wygasła." : "The deadline passed without an answer, so the offer has ended.",
     passes_to,
@@ -71,7 +71,7 @@ function expired(locale: "pl" | "en", { passes_to, closed }: About): string {
 }
 
 /** Sentences on what happens to the entry now. */
-function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string[] {
+function sentences(locale: "pl" | "en", news: WaitingEvent, about: About): string[] {
   const pl = locale === "pl";
   const at = (moment: string | null) => (moment === null ? "" : formatDateTime(moment, locale, "long"));
   const costs = about.costs === null ? [] : [costsText(about.costs, locale).join(" ")];
@@ -97,12 +97,12 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
         : pl
           ? "Występ nie czeka już na liście rezerwowej."
           : "The entry is no longer on the waiting list.",
-      ...[about.due === null ? "" : dueText(about.due, locale)].filter(Boolean),
+      ...[about.due === null ? "" : balanceText(about.due, locale)].filter(Boolean),
       ...(about.music_closes_at === null
         ? []
         : [pl ? `Muzykę można dosłać do: ${at(about.music_closes_at)}.` : `Music can be sent until: ${at(about.music_closes_at)}.`]),
     ];
-  if (news === "declined") return [declined(locale, about)];
+  if (news === "declined") return [declinedText(locale, about)];
   if (news === "lost")
     return [
       pl
@@ -116,7 +116,7 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
       pl ? "Jeśli to pomyłka, napisz do organizatora." : "If this is a mistake, write to the organiser.",
     ];
   return [
-    expired(locale, about),
+    expiredText(locale, about),
     pl
       ? "Występ zostaje na końcu listy rezerwowej. O miejsce zapytaj organizatora."
       : "The entry stays at the end of the waiting list. Ask the organiser for a place.",
@@ -124,9 +124,9 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
 }
 
 /** Mail to the contact of the sign-up. */
-export function waitingMail(locale: "pl" | "en", news: WaitingNews, about: About): Omit<Mail, "kind" | "to"> {
+export function waitingMail(locale: "pl" | "en", news: WaitingEvent, about: About): Omit<Mail, "kind" | "to"> {
   const several = { pl: "Występy mają miejsca", en: "The entries have places" };
-  const heading = (news === "placed" && about.entries.length > 1 ? several : heads[news])[locale];
+  const heading = (news === "placed" && about.entries.length > 1 ? several : headings[news])[locale];
   const greeting = locale === "pl" ? "Dzień dobry, turniej" : "Hello, competition";
   return {
     locale,

@@ -1,7 +1,7 @@
 // Reads what decides the waiting list, and writes offers of freed places; no other file writes those.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { hasPlace, holdsPlaces, openOffer, placesLeft } from "../../competitions/places-sql.server.ts";
+import { hasPlace, hasReservedPlaces, openOffer, placesLeft } from "../../competitions/places-sql.server.ts";
 import { statuses } from "../../competitions/rules.ts";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -51,7 +51,7 @@ export function listTaken(trx: Trx, competitionId: string, signupId?: string) {
     union all
     select r.section_id, g.club_name, sum(${placesLeft})::bigint as places
     from place_reservations r join signups g on g.tenant_id = r.tenant_id and g.id = r.signup_id
-    where r.competition_id = ${competitionId} ${own} and ${holdsPlaces}
+    where r.competition_id = ${competitionId} ${own} and ${hasReservedPlaces}
     group by r.section_id, g.club_name`;
 }
 
@@ -138,7 +138,7 @@ export async function findPlaces(trx: Trx, competitionId: string, now: string) {
     ), taken as (
       select section_id, club_name, count(*) as places from line where placed group by section_id, club_name
       union all
-      select r.section_id, ${clubOf("r")}, ${placesLeft} from place_reservations r where r.competition_id = ${competitionId} and ${holdsPlaces}
+      select r.section_id, ${clubOf("r")}, ${placesLeft} from place_reservations r where r.competition_id = ${competitionId} and ${hasReservedPlaces}
     ), rooms as (
       select s.id, s.capacity, s.day, coalesce(s.day, case when c.starts_on = c.ends_on then c.starts_on end) as counted_on,
         coalesce(t.places, 0) as taken, c.capacity as of_all, c.day_capacity as of_day
@@ -163,7 +163,7 @@ export async function findPlaces(trx: Trx, competitionId: string, now: string) {
 }
 
 /** True when an entry of the competition waits. */
-export async function anyoneWaits(trx: Trx, competitionId: string): Promise<boolean> {
+export async function hasWaitingEntries(trx: Trx, competitionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("entries")
     .select("id")
@@ -199,7 +199,7 @@ export function listOverdue(trx: Trx, competitionId: string, now: string): Promi
 }
 
 /** Open offers of a competition with a deadline after this time. */
-export function listBeyond(trx: Trx, competitionId: string, moment: string): Promise<OfferRow[]> {
+export function listOffersAfter(trx: Trx, competitionId: string, moment: string): Promise<OfferRow[]> {
   return offers(trx)
     .where("competition_id", "=", competitionId)
     .where("status", "=", "open")
@@ -237,7 +237,7 @@ export async function endOffer(
 }
 
 /** Ends open offers whose entries no longer wait in that section. */
-export async function endLeftBehind(trx: Trx, competitionId: string, at: string): Promise<void> {
+export async function endAbandonedOffers(trx: Trx, competitionId: string, at: string): Promise<void> {
   await sql`
     update place_offers o set status = 'ended', ended_at = ${at}
     where o.competition_id = ${competitionId} and o.status = 'open' and not exists (select 1 from entries e
@@ -259,10 +259,10 @@ const forMail = z.object({
   contact_name: z.string().nullable(),
   locale: z.enum(["pl", "en"]),
 });
-export type ToldEntry = z.output<typeof forMail>;
+export type MailedEntry = z.output<typeof forMail>;
 
 /** Loads an entry with the data for a mail about its place. */
-export async function findForMail(trx: Trx, entryId: string): Promise<ToldEntry | undefined> {
+export async function findForMail(trx: Trx, entryId: string): Promise<MailedEntry | undefined> {
   const rows = await rowsOf(trx, forMail)`
     select e.id, e.signup_id, e.competition_id, e.title, s.name as section_name, c.name as competition_name, c.signup_closes_at, c.music_closes_at,
       s.music = 'own' as own_music, c.practice, g.contact_email, g.contact_name, g.locale

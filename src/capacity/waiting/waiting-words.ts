@@ -1,6 +1,6 @@
 // Words of the waiting list, in both languages.
 import { formatDate, formatDateTime, formatMoney } from "../../kernel/text/format.ts";
-import { termText } from "../../entries/pricing/due-text.ts";
+import { termText } from "../../entries/pricing/balance-text.ts";
 import type { OfferCosts } from "../../entries/pricing/price-records.ts";
 
 const pl = {
@@ -107,7 +107,7 @@ export function positionText({ position }: { position: number | null }, locale: 
 }
 
 /** Position or offer of a waiting entry, shown to the office next to its state: „2. miejsce”, or the offer's deadline. */
-export function standingText(
+export function waitingStateText(
   { offered_until, position }: { offered_until: string | null; position: number | null },
   locale: "pl" | "en",
 ): string {

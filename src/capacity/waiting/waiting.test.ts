@@ -6,7 +6,7 @@ import { browserAs } from "#tests/competitions/factories.ts";
 import { makeFullContest } from "#tests/signups/signup-waiting.ts";
 import { getPublicCompetition, updateCompetition, updateSection } from "../../competitions/contract.ts";
 import * as contract from "../../signup/contract.ts";
-import { isDue } from "../../kernel/jobs/jobs.server.ts";
+import { isReadyToRun } from "../../kernel/jobs/jobs.server.ts";
 import { updateEntry } from "../../entries/sql.server.ts";
 import { costsText, overQuestion } from "./waiting-words.ts";
 import { lockSections } from "../../entries/sections-sql.server.ts";
@@ -249,7 +249,7 @@ describe("a waiting list", () => {
       await expect.poll(async () => (await locked.execute(database.owner)).rows[0]?.n).toBe(1);
     });
     expect((await freeing.done)?.status).toBe(204);
-    expect(await database.inTenant(tenant.id, (trx) => isDue(trx, key))).toBe(true);
+    expect(await database.inTenant(tenant.id, (trx) => isReadyToRun(trx, key))).toBe(true);
   });
 
   it("counts days, clubs and the whole competition: the first who fits them all is next", async () => {

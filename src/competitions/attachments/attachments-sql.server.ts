@@ -20,13 +20,13 @@ export async function findDocument(trx: Trx, id: string, lock = false): Promise<
   return rows[0];
 }
 
-export type Written = Pick<CompetitionDocument, "name" | "file_id">;
+export type DocumentFields = Pick<CompetitionDocument, "name" | "file_id">;
 
 /** Adds a document at the position in `row`. */
 export async function insertDocument(
   trx: Trx,
   tenant_id: string,
-  row: Written & Pick<CompetitionDocument, "id" | "competition_id" | "position" | "created_at">,
+  row: DocumentFields & Pick<CompetitionDocument, "id" | "competition_id" | "position" | "created_at">,
 ): Promise<void> {
   await trx
     .insertInto("competition_documents")
@@ -35,7 +35,7 @@ export async function insertDocument(
 }
 
 /** Changes the given fields of a document and increases its version. */
-export async function updateDocument(trx: Trx, id: string, change: Partial<Written>): Promise<void> {
+export async function updateDocument(trx: Trx, id: string, change: Partial<DocumentFields>): Promise<void> {
   await trx
     .updateTable("competition_documents")
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))

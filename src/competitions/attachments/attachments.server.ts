@@ -9,7 +9,7 @@ import { getCompetitionRow } from "../competition.server.ts";
 import * as contract from "./contract.ts";
 import * as store from "./attachments-sql.server.ts";
 import { fileNameOf, kindName, MOST_DOCUMENTS } from "./rules.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { definedFields } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const messages = {
@@ -24,20 +24,20 @@ async function getDocument(call: Call, id: string, lock = false): Promise<contra
 }
 
 /** Fields of a document for the audit trail. */
-const audited = ({ name, content_type, bytes }: contract.CompetitionDocument) => ({ name, file: kindName(content_type), bytes });
+const auditedFields = ({ name, content_type, bytes }: contract.CompetitionDocument) => ({ name, file: kindName(content_type), bytes });
 
 /** Notifies the public page and all other followers of the competition. */
-const tell = (call: Call, competitionId: string) => call.announce(`competition:${competitionId}`);
+const announceDocuments = (call: Call, competitionId: string) => call.announce(`competition:${competitionId}`);
 
 const forgetDocumentFilesJob = defineJob("forget_document_files", z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }));
 
 /** Schedules the removal of files of deleted documents, after the transaction commits. */
 async function forgetFiles(call: Call, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length > 0) await call.later(forgetDocumentFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
+  if (fileIds.length > 0) await call.queueJob(forgetDocumentFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
 }
 
 /** Schedules the removal of all files of a competition's documents. The document rows are deleted with the competition. */
-export async function forgetDocumentsOf(call: Call, competitionId: string): Promise<void> {
+export async function scheduleFileRemovalOf(call: Call, competitionId: string): Promise<void> {
   const all = await store.listDocuments(call.db, competitionId);
   await forgetFiles(
     call,
@@ -75,13 +75,13 @@ export const handlers = handle(contract, {
       id,
       competition_id: competition.id,
       name,
-      file_id: await call.world.files.keep(call.db, call.tenant.id, upload),
+      file_id: await call.world.files.store(call.db, call.tenant.id, upload),
       position: Math.max(0, ...all.map((each) => each.position)) + 1,
       created_at: call.now.toISOString(),
     });
     const made = await getDocument(call, id);
-    await record(call, { action: "created", subject_kind: "competition_document", subject_id: id, after: audited(made) });
-    await tell(call, competition.id);
+    await record(call, { action: "created", subject_kind: "competition_document", subject_id: id, after: auditedFields(made) });
+    await announceDocuments(call, competition.id);
     return made;
   },
 
@@ -89,18 +89,18 @@ export const handlers = handle(contract, {
     const before = await getDocument(call, params.id ?? "", true);
     const { version, name } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-    const file_id = files.file && (await call.world.files.keep(call.db, call.tenant.id, files.file));
-    await store.updateDocument(call.db, before.id, present({ name, file_id }));
+    const file_id = files.file && (await call.world.files.store(call.db, call.tenant.id, files.file));
+    await store.updateDocument(call.db, before.id, definedFields({ name, file_id }));
     if (file_id) await forgetFiles(call, [before.file_id]);
     const saved = await getDocument(call, before.id);
     await record(call, {
       action: "changed",
       subject_kind: "competition_document",
       subject_id: before.id,
-      before: audited(before),
-      after: audited(saved),
+      before: auditedFields(before),
+      after: auditedFields(saved),
     });
-    await tell(call, before.competition_id);
+    await announceDocuments(call, before.competition_id);
     return saved;
   },
 
@@ -118,7 +118,7 @@ export const handlers = handle(contract, {
       before: { order: names(all) },
       after: { order: names(data) },
     });
-    await tell(call, competition.id);
+    await announceDocuments(call, competition.id);
     return { data, next_cursor: null };
   },
 
@@ -126,8 +126,8 @@ export const handlers = handle(contract, {
     const before = await getDocument(call, params.id ?? "", true);
     await store.deleteDocument(call.db, before.id);
     await forgetFiles(call, [before.file_id]);
-    await record(call, { action: "deleted", subject_kind: "competition_document", subject_id: before.id, before: audited(before) });
-    await tell(call, before.competition_id);
+    await record(call, { action: "deleted", subject_kind: "competition_document", subject_id: before.id, before: auditedFields(before) });
+    await announceDocuments(call, before.competition_id);
   },
 
   getCompetitionDocument: async (call, { params }) => fileAnswer(call, await getDocument(call, params.id ?? "")),

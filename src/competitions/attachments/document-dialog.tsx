@@ -26,7 +26,7 @@ interface Props {
 type Errors = Record<string, string[]>;
 
 /** State of the chosen name and file, with an error for each. */
-function useChosen(document: CompetitionDocument | undefined) {
+function useDocumentInput(document: CompetitionDocument | undefined) {
   const locale = useLocale();
   const words = documentWords[locale];
   const [name, setName] = useState(document?.name ?? "");
@@ -68,13 +68,13 @@ function useChosen(document: CompetitionDocument | undefined) {
 }
 
 /** Saves the chosen name and file. A concurrent change by another person is returned as `theirs`; the next save overwrites it. */
-function useSaving({ competitionId, document, onClose, onSaved }: Props, chosen: ReturnType<typeof useChosen>) {
+function useDocumentSave({ competitionId, document, onClose, onSaved }: Props, chosen: ReturnType<typeof useDocumentInput>) {
   const words = documentWords[useLocale()];
   const api = useApi();
   const toast = useToast();
   const [id] = useState(() => document?.id ?? newId());
   const [theirs, setTheirs] = useState<CompetitionDocument | undefined>(undefined);
-  const [kept, setKept] = useState(document?.version);
+  const [storedVersion, setStoredVersion] = useState(document?.version);
   const [busy, setBusy] = useState(false);
   const send = () => {
     const form = new FormData();
@@ -84,14 +84,14 @@ function useSaving({ competitionId, document, onClose, onSaved }: Props, chosen:
       form.set("id", id);
       return api.call(addCompetitionDocument, { params: { id: competitionId }, form });
     }
-    if (kept !== undefined) form.set("version", String(kept));
+    if (storedVersion !== undefined) form.set("version", String(storedVersion));
     return api.call(updateCompetitionDocument, { params: { id }, form });
   };
   const failed = (error: ApiError) => {
     if (error.code === "stale") {
       const current = error.current as CompetitionDocument;
       setTheirs(current);
-      setKept(current.version);
+      setStoredVersion(current.version);
     } else if (error.code !== "too_large" && Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
     chosen.show(error.code === "too_large" ? { file: [error.message] } : error.errors);
   };
@@ -124,9 +124,9 @@ export function DocumentDialog(props: Props) {
   const locale = useLocale();
   const words = documentWords[locale];
   const id = useId();
-  const chosen = useChosen(document);
+  const chosen = useDocumentInput(document);
   const { name, file, errors, attempt, type, choose, leaveFile } = chosen;
-  const { save, busy, theirs, takeTheirs } = useSaving(props, chosen);
+  const { save, busy, theirs, takeTheirs } = useDocumentSave(props, chosen);
   const current = theirs ?? document;
   return (
     <RecordWindow

@@ -73,7 +73,7 @@ export function DocumentsList({ competition, admin }: Props) {
           )}
         </SortableList>
       )}
-      {competition.status !== "archived" && <ByItself slug={competition.slug} />}
+      {competition.status !== "archived" && <BuiltInDocuments slug={competition.slug} />}
       {edited && (
         <DocumentDialog
           competitionId={competition.id}
@@ -126,7 +126,7 @@ function Row({ document, grip, items }: { document: CompetitionDocument; grip: R
 }
 
 /** Pages that Parkiet writes for every competition, as links. */
-function ByItself({ slug }: { slug: string }) {
+function BuiltInDocuments({ slug }: { slug: string }) {
   const words = documentWords[useLocale()];
   const pages = [
     { to: `/c/${slug}/consent-form`, label: words.consentForm, icon: <FilePenLine className="ic flex-none" aria-hidden /> },

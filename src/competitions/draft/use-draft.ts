@@ -45,7 +45,7 @@ export interface DraftState {
   /** Saves pending changes at once. */
   flush: () => void;
   /** Runs another call that changes the competition, after the draft is saved. Returns its result or throws its refusal. */
-  beside: (call: (version: number | undefined) => Promise<Competition>) => Promise<Competition>;
+  callAfterSave: (call: (version: number | undefined) => Promise<Competition>) => Promise<Competition>;
   errors: Record<string, string[]>;
   save: SaveStateProps | undefined;
   clash: Clash<Competition, Fields> | undefined;
@@ -69,5 +69,5 @@ export function useDraft(competition: Competition): DraftState {
     stored: useDeskItem(`competition ${id}`),
   });
   const { record = competition, fields, save, clash, change: put, flush, beside, resolve } = draft;
-  return { shown: { ...record, ...fields }, put, flush: () => void flush(), beside, errors, save, clash, resolve };
+  return { shown: { ...record, ...fields }, put, flush: () => void flush(), callAfterSave: beside, errors, save, clash, resolve };
 }

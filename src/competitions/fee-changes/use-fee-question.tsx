@@ -25,7 +25,7 @@ export type AskFees = (change: Input<typeof previewFeeChange>["body"]) => Promis
 /** Returns the question and its dialog, which the page renders. */
 export function useFeeQuestion(competitionId: string): { ask: AskFees; dialog: ReactNode } {
   const locale = useLocale();
-  const said = feeChangeWords[locale];
+  const messages = feeChangeWords[locale];
   const api = useApi();
   const report = useReport();
   const [question, setQuestion] = useState<Question | undefined>(undefined);
@@ -47,22 +47,22 @@ export function useFeeQuestion(competitionId: string): { ask: AskFees; dialog: R
     <Dialog
       open
       onOpenChange={(open) => !open && question.answer(undefined)}
-      title={said.title}
-      description={said.who(question.families)}
+      title={messages.title}
+      description={messages.who(question.families)}
       footer={
         <>
           <CancelButton onClick={() => question.answer(undefined)} />
-          <Button onClick={() => question.answer("all")}>{said.all}</Button>
+          <Button onClick={() => question.answer("all")}>{messages.all}</Button>
           <Button look="primary" onClick={() => question.answer("new")}>
-            {said.onlyNew}
+            {messages.onlyNew}
           </Button>
         </>
       }
     >
       <p>
-        {said.difference} <b className="num nw">{said.sum(question.difference_grosze)}</b>
+        {messages.difference} <b className="num nw">{messages.sum(question.difference_grosze)}</b>
       </p>
-      <p className="sm sec mt-2">{said.rest}</p>
+      <p className="sm sec mt-2">{messages.rest}</p>
     </Dialog>
   );
   return { ask, dialog };

@@ -2,17 +2,17 @@
 // in grosze.
 import { amountOf } from "#engines/regulations/src/fees.ts";
 import type { FeeRule, PriceList, Regulations } from "#engines/regulations/src/schema.ts";
-import { fits } from "#engines/regulations/src/scope.ts";
+import { scopeFit } from "#engines/regulations/src/scope.ts";
 import { endOf, startOf } from "#engines/regulations/src/tiers.ts";
 import { type EarlyFee, type Fees, inOrder } from "../fees.ts";
 import type { RulebookCodes, Warning } from "../shapes.ts";
-import { factsOf, warned } from "./facts.ts";
+import { factsOf, makeWarning } from "./facts.ts";
 
 const DAY_MS = 86_400_000;
 const NONE: Fees = { fee_grosze: null, fee_per: "dancer", early_fees: [], fee_next_grosze: null };
 
 /** Fees of one section, and the rule of the file that they come from. */
-export interface TakenFees {
+export interface SectionFees {
   fees: Fees;
   rule?: FeeRule;
 }
@@ -21,10 +21,10 @@ export interface TakenFees {
  * Returns the fees of a section by the first rule with a price for it; a rule that names the section comes before a general one. No fees when they are
  * in another currency.
  */
-export function feesOf(book: Regulations, codes: RulebookCodes): TakenFees {
+export function feesOf(book: Regulations, codes: RulebookCodes): SectionFees {
   if (book.fees?.currency !== "PLN") return { fees: NONE };
   const facts = factsOf(codes);
-  const named = book.fees.rules.filter((rule) => rule.applies_to.kind !== "all" && fits(rule.applies_to, facts) === "yes");
+  const named = book.fees.rules.filter((rule) => rule.applies_to.kind !== "all" && scopeFit(rule.applies_to, facts) === "yes");
   const general = ["all", "other"].flatMap((kind) => book.fees?.rules.filter((rule) => rule.applies_to.kind === kind) ?? []);
   for (const rule of [...named, ...general]) {
     const fees = feesBy(book, rule, codes);
@@ -106,7 +106,7 @@ export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warnin
   if (!fees || fees.rules.length === 0) return [];
   if (fees.currency !== "PLN")
     return [
-      warned(
+      makeWarning(
         "fees.currency",
         "other_currency",
         `Opłaty są w walucie ${fees.currency}. Ceny w złotych wpisz w zakładce Zapisy i ceny.`,
@@ -117,7 +117,7 @@ export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warnin
   const warnings: Warning[] = [];
   if (tiered.some((rule) => rule.tiers.some((tier) => tier.on_event_day)))
     warnings.push(
-      warned(
+      makeWarning(
         "fees.rules",
         "event_day_price",
         "Po ostatnim progu plik podaje tylko cenę na dzień turnieju. Przyjęto ją od następnego dnia, sprawdź ją w zakładce Zapisy i ceny.",
@@ -126,7 +126,7 @@ export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warnin
     );
   if (tiered.some((rule) => rule.tier_by === "not_stated"))
     warnings.push(
-      warned(
+      makeWarning(
         "fees.rules",
         "tier_day_assumed",
         "Plik nie mówi, która data wybiera cenę. Przyjęto dzień zgłoszenia, zmienisz to w zakładce Zapisy i ceny.",
@@ -135,7 +135,7 @@ export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warnin
     );
   if (tiered.some((rule) => rule.tier_by === "credit"))
     warnings.push(
-      warned(
+      makeWarning(
         "fees.rules",
         "credit_day_by_hand",
         "O cenie decyduje dzień zaksięgowania. Przy wpłatach wpisuj dzień, w którym pieniądze są na koncie.",
@@ -144,7 +144,7 @@ export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warnin
     );
   if (used.some((rule) => rule.kind === "mixed" && rule.prices.per_entry && bothPriced(rule)))
     warnings.push(
-      warned(
+      makeWarning(
         "fees.rules",
         "entry_price_taken",
         "Część występów kosztuje ryczałt i dopłatę od osoby. Przyjęto sam ryczałt.",

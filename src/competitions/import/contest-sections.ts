@@ -3,10 +3,10 @@ import type { FeeRule, Regulations } from "#engines/regulations/src/schema.ts";
 import { timeLimitsFor } from "#engines/regulations/src/time-limits.ts";
 import type { Fees } from "../fees.ts";
 import type { RulebookCodes, Warning } from "../shapes.ts";
-import { factsOf, warned } from "./facts.ts";
+import { factsOf, makeWarning } from "./facts.ts";
 import { feesOf, feeWarnings } from "./contest-fees.ts";
 
-export interface SectionPart extends Fees {
+export interface PlannedSection extends Fees {
   codes: RulebookCodes;
   level_name: string | null;
   capacity: number | null;
@@ -16,15 +16,15 @@ export interface SectionPart extends Fees {
 }
 
 /** Returns the sections in the order of the file's matrix, and the fee rules that priced any of them. Adds warnings for what prevents a section. */
-export function sectionsOf(book: Regulations, warnings: Warning[]): { sections: SectionPart[]; feeRules: FeeRule[] } {
-  const sections = new Map<string, SectionPart>();
+export function sectionsOf(book: Regulations, warnings: Warning[]): { sections: PlannedSection[]; feeRules: FeeRule[] } {
+  const sections = new Map<string, PlannedSection>();
   const feeRules = new Set<FeeRule>();
   let unclearTimes = 0;
   for (const [index, line] of book.section_lines.entries()) {
     const unknown = [line.styles, line.presentations, line.ages, line.levels].some((side) => side.includes("?"));
     if (unknown)
       warnings.push(
-        warned(
+        makeWarning(
           `category_matrix[${index}]`,
           "sections_not_made",
           "Plik nie podaje pełnego podziału („?”), więc z tej linii nie powstały kategorie. Dodaj je ręcznie.",
@@ -54,7 +54,7 @@ export function sectionsOf(book: Regulations, warnings: Warning[]): { sections: 
   }
   if (unclearTimes > 0)
     warnings.push(
-      warned(
+      makeWarning(
         "time_and_music",
         "times_unclear",
         `Regulamin nie podaje jednego limitu czasu dla ${unclearTimes} z ${sections.size} kategorii. Sprawdź je w zakładce Kategorie.`,
@@ -64,7 +64,7 @@ export function sectionsOf(book: Regulations, warnings: Warning[]): { sections: 
   warnings.push(...feeWarnings(book, [...feeRules]));
   if (book.sections_incomplete || sections.size === 0)
     warnings.push(
-      warned(
+      makeWarning(
         "category_matrix",
         "sections_incomplete",
         "Lista kategorii w pliku jest niepełna. Dodaj brakujące ręcznie.",

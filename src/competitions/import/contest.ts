@@ -2,31 +2,31 @@
 // Pure. Money in grosze, times in seconds, days as ISO dates.
 import type { Loaded } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
-import { fits } from "#engines/regulations/src/scope.ts";
-import { leftoversIn } from "./leftovers/leftovers.ts";
-import { momentOf, wallDay } from "../rules.ts";
-import type { Leftover, RulebookCodes, Warning } from "../shapes.ts";
-import { warned } from "./facts.ts";
+import { scopeFit } from "#engines/regulations/src/scope.ts";
+import { unmappedPartsIn } from "./unmapped/unmapped-parts.ts";
+import { timestampOf, wallDay } from "../rules.ts";
+import type { UnmappedPart, RulebookCodes, Warning } from "../shapes.ts";
+import { makeWarning } from "./facts.ts";
 import { feeDayOf } from "./contest-fees.ts";
-import { type SectionPart, sectionsOf } from "./contest-sections.ts";
+import { type PlannedSection, sectionsOf } from "./contest-sections.ts";
 
 /** Time on stage of an entry when the regulations give no limit. */
 const USUAL_SLOT_SECONDS = 180;
 
 /** Dictionary records that the sections need, by their codes in the file. */
-export interface DancePart {
+export interface PlannedDance {
   key: string;
   name: string;
   code: string | null;
 }
-export interface AgePart extends DancePart {
+export interface PlannedAge extends PlannedDance {
   min_age: number | null;
   max_age: number | null;
   age_basis: "calendar_year" | "competition_day";
   older_allowed: { years: number; max_share_percent: number } | null;
   younger_allowed: { years: number; max_share_percent: number } | null;
 }
-export interface PresentationPart extends DancePart {
+export interface PlannedPresentation extends PlannedDance {
   min_dancers: number;
   max_dancers: number | null;
   slot_seconds: number;
@@ -43,11 +43,11 @@ export interface ContestPlan {
     payment_due_at: string | null;
   };
   fee_day: "entry" | "payment";
-  dances: DancePart[];
-  ages: AgePart[];
-  presentations: PresentationPart[];
-  sections: SectionPart[];
-  leftovers: Leftover[];
+  dances: PlannedDance[];
+  ages: PlannedAge[];
+  presentations: PlannedPresentation[];
+  sections: PlannedSection[];
+  leftovers: UnmappedPart[];
   warnings: Warning[];
 }
 
@@ -79,7 +79,7 @@ export function planContest(raw: unknown, loaded: Loaded): ContestPlan {
     ages: agesOf(book, used("age"), allowances.byAge),
     presentations: presentationsOf(book, used("presentation"), warnings),
     sections,
-    leftovers: leftoversIn(raw, loaded, {
+    leftovers: unmappedPartsIn(raw, loaded, {
       deadlines: unused,
       teamRules: allowances.unused,
       feeRules: (book.fees?.rules ?? []).flatMap((rule, index) => (feeRules.includes(rule) ? [] : [index])),
@@ -124,14 +124,14 @@ function deadlinesOf(book: Regulations): { deadlines: ContestPlan["deadlines"]; 
       : field === "signup_opens_at"
         ? "00:00"
         : "23:59";
-    const moment = momentOf(`${day}T${hour}`);
+    const moment = timestampOf(`${day}T${hour}`);
     const known = deadlines[field];
     if (known === null || (field === "signup_closes_at" && moment > known)) deadlines[field] = moment;
     const exact = known === null && note === null && /^(sign-?up|payment|window opens|registration (opens|closes))$/i.test(what);
     if (!exact) unused.push(index);
   }
   const paid = book.fees?.payment_deadline ?? "";
-  if (deadlines.payment_due_at === null && DAY.test(paid)) deadlines.payment_due_at = momentOf(`${paid}T23:59`);
+  if (deadlines.payment_due_at === null && DAY.test(paid)) deadlines.payment_due_at = timestampOf(`${paid}T23:59`);
   return { deadlines, unused };
 }
 
@@ -139,7 +139,7 @@ function deadlinesOf(book: Regulations): { deadlines: ContestPlan["deadlines"]; 
  * Paths of rules that no field of the competition stores, but that sign-up follows from the file: ages of sections with the file's codes, packages
  * and free places in numbers, and the limit of a dancer's starts.
  */
-function followedIn(book: Regulations, sections: readonly SectionPart[]): string[] {
+function followedIn(book: Regulations, sections: readonly PlannedSection[]): string[] {
   const ages = sections.some((each) => each.codes.age !== null);
   const offers = book.fees?.currency === "PLN" ? book.fees : undefined;
   const at = (path: string, list: readonly boolean[]) => list.flatMap((holds, index) => (holds ? [`${path}[${index}]`] : []));
@@ -156,7 +156,7 @@ function followedIn(book: Regulations, sections: readonly SectionPart[]): string
   ];
 }
 
-function dancesOf(book: Regulations, used: ReadonlySet<string>): DancePart[] {
+function dancesOf(book: Regulations, used: ReadonlySet<string>): PlannedDance[] {
   const listed = book.dance_categories.map((each) => ({ key: each.code, name: each.name, code: each.code }));
   const known = new Set(listed.map((each) => each.key));
   const classes = [...used]
@@ -169,7 +169,7 @@ function dancesOf(book: Regulations, used: ReadonlySet<string>): DancePart[] {
   return [...listed, ...classes, ...any];
 }
 
-type Allowance = Pick<AgePart, "older_allowed" | "younger_allowed">;
+type Allowance = Pick<PlannedAge, "older_allowed" | "younger_allowed">;
 
 /** Reads team-age rules that a dictionary record can store: a maximum percentage of dancers who are older or younger by at most some years. */
 function allowancesOf(book: Regulations): { byAge: Map<string, Allowance>; unused: number[] } {
@@ -194,7 +194,7 @@ function allowancesOf(book: Regulations): { byAge: Map<string, Allowance>; unuse
   return { byAge, unused };
 }
 
-function agesOf(book: Regulations, used: ReadonlySet<string>, allowances: ReadonlyMap<string, Allowance>): AgePart[] {
+function agesOf(book: Regulations, used: ReadonlySet<string>, allowances: ReadonlyMap<string, Allowance>): PlannedAge[] {
   const { reference_year: year, kind } = book.age_basis;
   const age_basis = kind === "age_on_event_day" ? ("competition_day" as const) : ("calendar_year" as const);
   const none = { older_allowed: null, younger_allowed: null };
@@ -228,17 +228,17 @@ function agesOf(book: Regulations, used: ReadonlySet<string>, allowances: Readon
   ];
 }
 
-function presentationsOf(book: Regulations, used: ReadonlySet<string>, warnings: Warning[]): PresentationPart[] {
+function presentationsOf(book: Regulations, used: ReadonlySet<string>, warnings: Warning[]): PlannedPresentation[] {
   const slotOf = (code: string) => {
     const limits = book.time_limits
-      .filter((line) => fits(line.presentations, { presentation: code }) === "yes")
+      .filter((line) => scopeFit(line.presentations, { presentation: code }) === "yes")
       .map((line) => line.max_seconds ?? 0);
     return Math.ceil(Math.max(0, ...limits)) || USUAL_SLOT_SECONDS;
   };
   const listed = book.presentation_categories.map((each, index) => {
     if (each.min_dancers === null)
       warnings.push(
-        warned(
+        makeWarning(
           `presentation_categories[${index}]`,
           "size_not_stated",
           `${each.name}: plik nie podaje najmniejszej liczby osób. Przyjęto 1.`,

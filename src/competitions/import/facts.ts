@@ -3,7 +3,7 @@ import type { Facts } from "#engines/regulations/src/scope.ts";
 import type { RulebookCodes, Warning } from "../shapes.ts";
 
 /** Builds a warning in both languages. */
-export function warned(path: string, code: string, pl: string, en: string): Warning {
+export function makeWarning(path: string, code: string, pl: string, en: string): Warning {
   return { path, code, message_pl: pl, message_en: en };
 }
 

@@ -6,11 +6,11 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import type { Upload } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { announced, described, getCompetitionRow } from "../competition.server.ts";
+import { announceCompetition, toCompetition, getCompetitionRow } from "../competition.server.ts";
 import * as contract from "../contract.ts";
-import { type Answers, matched, type Part } from "./matching.ts";
-import { askedOfTerms, movedContest } from "./moved-contest.ts";
-import { daysBetween, movedDay, sectionName } from "../rules.ts";
+import { type Answers, matchRecords, type PlannedRecord } from "./matching.ts";
+import { termQuestions, moveContest } from "./moved-contest.ts";
+import { daysBetween, moveDay, sectionName } from "../rules.ts";
 import { questionsOf } from "./questions.ts";
 import type { Warning } from "../shapes.ts";
 import * as store from "../sql.server.ts";
@@ -46,8 +46,8 @@ function load(call: Call, raw: unknown, field: "file" | "rulebook"): Loaded {
 }
 
 /** Finds or adds the dictionary records of one kind. Returns the id for each part, and counts. */
-async function keepParts(call: Call, kind: Kind, parts: readonly Part[], warnings: Warning[], answers: Answers) {
-  const { ids, missing, reused, notes, asked } = matched(kind, parts, await listRecords(call.db, kind), newId, answers);
+async function saveRecords(call: Call, kind: Kind, parts: readonly PlannedRecord[], warnings: Warning[], answers: Answers) {
+  const { ids, missing, reused, notes, asked } = matchRecords(kind, parts, await listRecords(call.db, kind), newId, answers);
   if (asked.length > 0)
     refuse("codes_taken", {
       current: asked,
@@ -102,16 +102,16 @@ export const handlers = handle(contract, {
   async importCompetition(call, { body, files }) {
     const id = body.id ?? newId();
     if (await store.findCompetition(call.db, id)) refuse("duplicate");
-    const given = await readRulebook(call, files.file, body.rulebook);
+    const rulebookJson = await readRulebook(call, files.file, body.rulebook);
     const field = files.file ? "file" : "rulebook";
-    const first = planContest(given, load(call, given, field));
+    const first = planContest(rulebookJson, load(call, rulebookJson, field));
     const days = body.starts_on !== undefined && first.starts_on !== null ? daysBetween(first.starts_on, body.starts_on) : 0;
-    const raw = days === 0 ? given : movedContest(given, days);
+    const raw = days === 0 ? rulebookJson : moveContest(rulebookJson, days);
     const loaded = load(call, raw, field);
     const plan = days === 0 ? first : planContest(raw, loaded);
     const year = first.starts_on?.slice(0, 4);
     if (year !== undefined && body.starts_on !== undefined && !body.starts_on.startsWith(year))
-      plan.warnings.push(...askedOfTerms(raw, plan, year));
+      plan.warnings.push(...termQuestions(raw, plan, year));
     const starts_on =
       body.starts_on ??
       plan.starts_on ??
@@ -120,8 +120,8 @@ export const handlers = handle(contract, {
         en: "The file has no date. Enter the first day.",
       });
     const lasting = plan.starts_on !== null && plan.ends_on !== null ? daysBetween(plan.starts_on, plan.ends_on) : 0;
-    const ends_on = body.ends_on ?? movedDay(starts_on, lasting);
-    if (ends_on < starts_on) refuseField("ends_on", call.locale, contract.daysSentence);
+    const ends_on = body.ends_on ?? moveDay(starts_on, lasting);
+    if (ends_on < starts_on) refuseField("ends_on", call.locale, contract.daysMessage);
     const name = body.name ?? plan.name;
     if (name.length < 2)
       refuseField("name", call.locale, { pl: "Plik nie podaje nazwy. Wpisz ją.", en: "The file has no name. Enter one." });
@@ -132,14 +132,14 @@ export const handlers = handle(contract, {
       });
 
     const answers = { same: body.same_codes ?? [], other: body.other_codes ?? [] };
-    const dance = await keepParts(call, "dance", plan.dances, plan.warnings, answers);
-    const age = await keepParts(call, "age", plan.ages, plan.warnings, answers);
-    const presentation = await keepParts(call, "presentation", plan.presentations, plan.warnings, answers);
-    const kept = { dance, age, presentation };
-    const idOf = (kind: Kind, code: string | null) => kept[kind].ids.get(code ?? ANY) ?? refuse("internal");
+    const dance = await saveRecords(call, "dance", plan.dances, plan.warnings, answers);
+    const age = await saveRecords(call, "age", plan.ages, plan.warnings, answers);
+    const presentation = await saveRecords(call, "presentation", plan.presentations, plan.warnings, answers);
+    const dictionaries = { dance, age, presentation };
+    const idOf = (kind: Kind, code: string | null) => dictionaries[kind].ids.get(code ?? ANY) ?? refuse("internal");
     await store.insertCompetition(call.db, call.tenant.id, {
       id,
-      slug: await store.newSlug(call.db, name),
+      slug: await store.findFreeSlug(call.db, name),
       name,
       venue_address: plan.city,
       starts_on,
@@ -160,8 +160,8 @@ export const handlers = handle(contract, {
     };
     await record(call, { action: "imported", subject_kind: "competition", subject_id: id, after: { name, ...added } });
     await call.announce("categories");
-    await announced(call, id);
-    const competition = described(await getCompetitionRow(call, id), call.now);
+    await announceCompetition(call, id);
+    const competition = toCompetition(await getCompetitionRow(call, id), call.now);
     return { competition, added, leftovers: plan.leftovers, warnings: plan.warnings, questions: questionsOf(loaded) };
   },
 });

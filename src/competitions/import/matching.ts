@@ -1,9 +1,9 @@
 // Decides which dictionary records an import reuses and which it adds. Pure; ids come from the caller.
 import type { Kind, Records } from "../../categories/sql.server.ts";
 import type { Warning } from "../shapes.ts";
-import type { AgePart, DancePart, PresentationPart } from "./contest.ts";
+import type { PlannedAge, PlannedDance, PlannedPresentation } from "./contest.ts";
 
-export type Part = DancePart | AgePart | PresentationPart;
+export type PlannedRecord = PlannedDance | PlannedAge | PlannedPresentation;
 
 const fold = (text: string) =>
   text
@@ -49,9 +49,9 @@ export interface SameCode {
  * parentheses), else a new one. A style with another name is never reused by its code alone; codes without an answer are returned in `asked`. A code
  * that another record has is left out of the new record, with a note.
  */
-export function matched<K extends Kind>(
+export function matchRecords<K extends Kind>(
   kind: K,
-  parts: readonly Part[],
+  parts: readonly PlannedRecord[],
   existing: readonly Records[K][],
   newId: () => string,
   answers: Answers = { same: [], other: [] },

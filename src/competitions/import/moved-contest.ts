@@ -1,8 +1,8 @@
 // Moves a regulations file to another first day, and asks about the moved deadlines. Pure.
 import { formatDate } from "../../kernel/text/format.ts";
-import { movedDay } from "../rules.ts";
+import { moveDay } from "../rules.ts";
 import type { Warning } from "../shapes.ts";
-import { warned } from "./facts.ts";
+import { makeWarning } from "./facts.ts";
 import type { ContestPlan } from "./contest.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -11,14 +11,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * Returns the file moved by a number of days: values that are whole ISO dates move by the days, and years by the difference between the years of the
  * first days. Texts that contain dates stay unchanged.
  */
-export function movedContest(raw: unknown, days: number): unknown {
+export function moveContest(raw: unknown, days: number): unknown {
   const first = firstDay(raw);
-  const years = first === undefined ? 0 : Number(movedDay(first, days).slice(0, 4)) - Number(first.slice(0, 4));
+  const years = first === undefined ? 0 : Number(moveDay(first, days).slice(0, 4)) - Number(first.slice(0, 4));
   const walk = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each, key));
     if (typeof value === "object" && value !== null)
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, name === "worked_examples" ? each : walk(each, name)]));
-    if (typeof value === "string" && DAY.test(value)) return movedDay(value, days);
+    if (typeof value === "string" && DAY.test(value)) return moveDay(value, days);
     if (typeof value === "number" && ["year", "reference_year", "birth_years"].includes(key)) return value + years;
     return value;
   };
@@ -48,8 +48,8 @@ const MOST_TEXTS = 5;
  * Builds the questions after a file was moved to another year: whether the moved deadlines are right, and whether deadlines in texts, which did not
  * move, are still valid. `raw` is the moved file, `plan` what was imported from it, and `year` the earlier year of the file.
  */
-export function askedOfTerms(raw: unknown, plan: ContestPlan, year: string): Warning[] {
-  const told = (locale: "pl" | "en") =>
+export function termQuestions(raw: unknown, plan: ContestPlan, year: string): Warning[] {
+  const termsText = (locale: "pl" | "en") =>
     TERMS.flatMap(([term, pl, en]) => {
       const moment = plan.deadlines[term];
       return moment === null ? [] : [`${locale === "pl" ? pl : en} ${formatDate(moment, locale)}`];
@@ -57,20 +57,20 @@ export function askedOfTerms(raw: unknown, plan: ContestPlan, year: string): War
   const texts = [...new Set(textsOf(raw).filter((text) => new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)))];
   const quoted = texts.slice(0, MOST_TEXTS).map((text) => `„${text}”`);
   return [
-    ...(told("pl") === ""
+    ...(termsText("pl") === ""
       ? []
       : [
-          warned(
+          makeWarning(
             "deadlines",
             "terms_moved",
-            `Terminy przesunęły się razem z turniejem: ${told("pl")}. Czy tak ma być?`,
-            `The terms moved along with the competition: ${told("en")}. Is that right?`,
+            `Terminy przesunęły się razem z turniejem: ${termsText("pl")}. Czy tak ma być?`,
+            `The terms moved along with the competition: ${termsText("en")}. Is that right?`,
           ),
         ]),
     ...(quoted.length === 0
       ? []
       : [
-          warned(
+          makeWarning(
             "deadlines",
             "terms_of_another_year",
             `Plik podaje też terminy z ${year} roku: ${quoted.join(", ")}. Kiedy mijają teraz?`,

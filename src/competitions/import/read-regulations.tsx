@@ -9,11 +9,11 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
 import { Dropzone, UploadRow } from "../../web/ui/fields/file-picker.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { AddedList, LeftoverList } from "./leftovers/leftover-list.tsx";
+import { AddedList, UnmappedList } from "./unmapped/unmapped-list.tsx";
 import { QuestionList } from "./question-list.tsx";
 import type { Competition } from "../shapes.ts";
 import { SameCodes } from "./same-codes.tsx";
-import { type Import, type Made, useImport } from "./use-import.ts";
+import { type RegulationsImport, type ImportResult, useImport } from "./use-import.ts";
 import { words } from "../words.ts";
 
 /** Dialog of one import. `onMade` is called when a competition was created, `onOpen` to open it. */
@@ -27,29 +27,29 @@ export function ReadRegulations({
   onOpen: (made: Competition) => Promise<void>;
 }) {
   const reading = useImport(onMade);
-  const { made, asked, busy } = reading;
-  if (made) return <WhatCame made={made} onClose={onClose} onOpen={onOpen} />;
-  if (asked) return <SameCodes codes={asked} busy={busy} onAnswer={(answers) => void reading.send(answers)} onClose={reading.stopAsking} />;
+  const { made, unanswered: asked, busy } = reading;
+  if (made) return <ImportSummary made={made} onClose={onClose} onOpen={onOpen} />;
+  if (asked) return <SameCodes codes={asked} busy={busy} onAnswer={(answers) => void reading.send(answers)} onClose={reading.dismissQuestions} />;
   return <ChooseFile reading={reading} onClose={onClose} />;
 }
 
-function ChooseFile({ reading, onClose }: { reading: Import; onClose: () => void }) {
-  const said = words[useLocale()];
+function ChooseFile({ reading, onClose }: { reading: RegulationsImport; onClose: () => void }) {
+  const messages = words[useLocale()];
   const id = useId();
-  const { given, put, errors, busy } = reading;
+  const { input: given, put, errors, busy } = reading;
   const errorOf = (field: string) => errors[field]?.[0];
   const fileError = errorOf("file") ?? errorOf("rulebook");
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.read}
-      description={said.readWhat}
+      title={messages.read}
+      description={messages.readWhat}
       footer={
         <>
           <CancelButton onClick={onClose} />
           <Button look="primary" type="submit" form={id} busy={busy}>
-            {said.read}
+            {messages.read}
           </Button>
         </>
       }
@@ -72,15 +72,15 @@ function ChooseFile({ reading, onClose }: { reading: Import; onClose: () => void
             onRemove={() => put({ file: undefined })}
           />
         ) : (
-          <Dropzone name="file" accept="application/json,.json" hint={said.readHint} onFiles={([first]) => reading.choose(first)}>
-            {said.readDrop}
+          <Dropzone name="file" accept="application/json,.json" hint={messages.readHint} onFiles={([first]) => reading.choose(first)}>
+            {messages.readDrop}
           </Dropzone>
         )}
         {fileError && <ErrorText>{fileError}</ErrorText>}
-        <Field label={said.name} optional error={errorOf("name")}>
+        <Field label={messages.name} optional error={errorOf("name")}>
           <TextInput value={given.name} onChange={(event) => put({ name: event.currentTarget.value })} autoComplete="off" />
         </Field>
-        <Field label={said.startsOn} optional hint={said.readDates} error={errorOf("starts_on")}>
+        <Field label={messages.startsOn} optional hint={messages.readDates} error={errorOf("starts_on")}>
           <DateInput value={given.starts_on} onValueChange={(day, typed) => put({ starts_on: day || typed })} />
         </Field>
       </form>
@@ -89,29 +89,29 @@ function ChooseFile({ reading, onClose }: { reading: Import; onClose: () => void
 }
 
 /** Result: what was added, open questions, and what was not imported. */
-function WhatCame({ made, onClose, onOpen }: { made: Made; onClose: () => void; onOpen: (made: Competition) => Promise<void> }) {
-  const said = words[useLocale()];
+function ImportSummary({ made, onClose, onOpen }: { made: ImportResult; onClose: () => void; onOpen: (made: Competition) => Promise<void> }) {
+  const messages = words[useLocale()];
   const { competition, added, questions, leftovers, warnings } = made.reply;
   return (
     <Dialog
       open
       size="wide"
       onOpenChange={(open) => !open && onClose()}
-      title={said.readDone}
+      title={messages.readDone}
       description={competition.name}
       footer={
         <>
-          <Button onClick={onClose}>{said.close}</Button>
+          <Button onClick={onClose}>{messages.close}</Button>
           <Button look="primary" onClick={() => void onOpen(competition)}>
-            {said.openMade}
+            {messages.openMade}
           </Button>
         </>
       }
     >
-      <section className="grid gap-6" tabIndex={0} aria-label={said.readDone}>
+      <section className="grid gap-6" tabIndex={0} aria-label={messages.readDone}>
         <AddedList added={added} />
         <QuestionList questions={questions} />
-        <LeftoverList leftovers={leftovers} warnings={warnings} rulebook={made.rulebook} />
+        <UnmappedList leftovers={leftovers} warnings={warnings} rulebook={made.rulebook} />
       </section>
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function RefundCaseForm({
   admin: boolean;
   onKept: () => void;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -34,34 +34,34 @@ export function RefundCaseForm({
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
-    const kept = await recordOrNull(() => api.call(confirmRefundCase, { params: { id: competitionId }, body: { reason: chosen } }), report);
+    const saved = await recordOrNull(() => api.call(confirmRefundCase, { params: { id: competitionId }, body: { reason: chosen } }), report);
     setBusy(false);
-    if (!kept) return;
-    toast({ text: said.refundCaseKept, look: "done" });
+    if (!saved) return;
+    toast({ text: messages.refundCaseKept, look: "done" });
     onKept();
   };
   return (
     <section className="grid gap-4">
-      <SectionHead level={3} title={said.refundCase} />
-      <p className="sm sec break-words">{said.refundCaseWords(only)}</p>
-      {reason === null && <Note look="warn">{said.refundCaseOpen}</Note>}
+      <SectionHead level={3} title={messages.refundCase} />
+      <p className="sm sec break-words">{messages.refundCaseWords(only)}</p>
+      {reason === null && <Note look="warn">{messages.refundCaseOpen}</Note>}
       {admin ? (
         <>
           <RadioCards
-            label={said.refundCase}
+            label={messages.refundCase}
             layout="rows"
             value={chosen}
             onValueChange={setChosen}
-            cards={refundReasons.map((value) => ({ value, title: said.refundReasons[value] }))}
+            cards={refundReasons.map((value) => ({ value, title: messages.refundReasons[value] }))}
           />
           <div className="row wrap">
             <Button look={reason === null ? "primary" : "plain"} busy={busy} disabled={chosen === reason} onClick={() => void confirm()}>
-              {said.refundCaseConfirm}
+              {messages.refundCaseConfirm}
             </Button>
           </div>
         </>
       ) : (
-        reason !== null && <p>{said.refundReasons[reason]}</p>
+        reason !== null && <p>{messages.refundReasons[reason]}</p>
       )}
     </section>
   );

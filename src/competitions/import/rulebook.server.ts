@@ -3,9 +3,9 @@ import { loadContestV1 } from "#engines/regulations/src/load.ts";
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
-import { announced, getCompetitionRow } from "../competition.server.ts";
+import { announceCompetition, getCompetitionRow } from "../competition.server.ts";
 import * as contract from "../contract.ts";
-import { leftoverRecord } from "../shapes.ts";
+import { unmappedRecord } from "../shapes.ts";
 import * as store from "../sql.server.ts";
 import { questionsOf, refundCaseOf } from "./questions.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
@@ -17,7 +17,7 @@ async function rulebookOf(call: Call, competitionId: string) {
   return {
     id,
     rulebook: z.record(z.string(), z.unknown()).parse(book.rulebook),
-    ...leftoverRecord.parse(book.rulebook_leftovers ?? { leftovers: [], warnings: [] }),
+    ...unmappedRecord.parse(book.rulebook_leftovers ?? { leftovers: [], warnings: [] }),
     questions: questionsOf(loaded),
     refund_case: refundCaseOf(loaded),
   };
@@ -32,7 +32,7 @@ export const handlers = handle(contract, {
   async confirmRefundCase(call, { params, body }) {
     const before = await rulebookOf(call, params.id ?? "");
     if (!before.refund_case) refuse("not_found");
-    await store.keepRefundReason(call.db, before.id, body.reason);
+    await store.saveRefundReason(call.db, before.id, body.reason);
     await record(call, {
       action: "changed",
       subject_kind: "competition",
@@ -40,7 +40,7 @@ export const handlers = handle(contract, {
       before: { refund_reason: before.refund_case.reason },
       after: { refund_reason: body.reason },
     });
-    await announced(call, before.id);
+    await announceCompetition(call, before.id);
     const { id: _, ...book } = await rulebookOf(call, before.id);
     return book;
   },

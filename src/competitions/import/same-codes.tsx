@@ -19,7 +19,7 @@ export function SameCodes({
   onAnswer: (answers: Answers) => void;
   onClose: () => void;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [answers, setAnswers] = useState<Readonly<Record<string, "same" | "other">>>({});
   const having = (answer: "same" | "other") => codes.map((each) => each.code).filter((code) => answers[code] === answer);
   return (
@@ -27,12 +27,12 @@ export function SameCodes({
       open
       size="wide"
       onOpenChange={(open) => !open && onClose()}
-      title={said.sameCodes}
-      description={said.sameCodesWhat}
+      title={messages.sameCodes}
+      description={messages.sameCodesWhat}
       footer={
         <DialogActions
           onCancel={onClose}
-          confirm={said.read}
+          confirm={messages.read}
           busy={busy}
           disabled={codes.some((each) => answers[each.code] === undefined)}
           onConfirm={() => onAnswer({ same: having("same"), other: having("other") })}
@@ -41,7 +41,7 @@ export function SameCodes({
     >
       <ul className="grid gap-5">
         {codes.map(({ code, name, existing }) => {
-          const title = said.codeInFile(code, name);
+          const title = messages.codeInFile(code, name);
           return (
             <li key={code} className="grid gap-2">
               <b>{title}</b>
@@ -51,8 +51,8 @@ export function SameCodes({
                 value={answers[code]}
                 onValueChange={(answer) => setAnswers((now) => ({ ...now, [code]: answer }))}
                 cards={[
-                  { value: "same", title: said.sameStyle(existing) },
-                  { value: "other", title: said.otherStyle(name), detail: said.otherStyleWhat },
+                  { value: "same", title: messages.sameStyle(existing) },
+                  { value: "other", title: messages.otherStyle(name), detail: messages.otherStyleWhat },
                 ]}
               />
             </li>

@@ -12,34 +12,34 @@ import type { Answers, SameCode } from "./matching.ts";
 /** Maximum size that the server accepts, in bytes. */
 const MOST_BYTES = 2_000_000;
 
-interface Given {
+interface ImportInput {
   file: File | undefined;
   name: string;
   starts_on: string;
 }
 
 /** Result of an import, with the file that was read. */
-export interface Made {
+export interface ImportResult {
   reply: Reply<typeof importCompetition>;
   rulebook: unknown;
 }
 
-export interface Import {
-  given: Given;
-  put: (change: Partial<Given>) => void;
+export interface RegulationsImport {
+  input: ImportInput;
+  put: (change: Partial<ImportInput>) => void;
   /** Selects a file unless it is larger than the server accepts. */
   choose: (file: File | undefined) => void;
   send: (answers?: Answers) => Promise<void>;
   errors: Record<string, string[]>;
   busy: boolean;
-  made: Made | undefined;
+  made: ImportResult | undefined;
   /** Codes of the file that belong to styles with other names, until the organiser has answered. */
-  asked: readonly SameCode[] | undefined;
-  stopAsking: () => void;
+  unanswered: readonly SameCode[] | undefined;
+  dismissQuestions: () => void;
 }
 
 /** Builds the request. An empty name or first day is left to the file. */
-export function formOf({ file, name, starts_on }: Given, answers?: Answers): FormData {
+export function formOf({ file, name, starts_on }: ImportInput, answers?: Answers): FormData {
   const form = new FormData();
   if (file) form.set("file", file);
   if (name.trim()) form.set("name", name.trim());
@@ -50,22 +50,22 @@ export function formOf({ file, name, starts_on }: Given, answers?: Answers): For
 }
 
 /** One import; `onMade` is called when a competition was created. */
-export function useImport(onMade: () => void): Import {
-  const said = words[useLocale()];
+export function useImport(onMade: () => void): RegulationsImport {
+  const messages = words[useLocale()];
   const api = useApi();
-  const [given, setGiven] = useState<Given>({ file: undefined, name: "", starts_on: "" });
+  const [given, setGiven] = useState<ImportInput>({ file: undefined, name: "", starts_on: "" });
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<Made | undefined>(undefined);
+  const [made, setMade] = useState<ImportResult | undefined>(undefined);
   const [asked, setAsked] = useState<readonly SameCode[] | undefined>(undefined);
   const report = useReport(setErrors);
-  const put = (change: Partial<Given>) => setGiven((now) => ({ ...now, ...change }));
+  const put = (change: Partial<ImportInput>) => setGiven((now) => ({ ...now, ...change }));
   return {
-    given,
+    input: given,
     put,
     choose(file) {
       const heavy = file !== undefined && file.size > MOST_BYTES;
-      setErrors(heavy ? { file: [said.readTooBig] } : {});
+      setErrors(heavy ? { file: [messages.readTooBig] } : {});
       put({ file: heavy ? undefined : file });
     },
     async send(answers) {
@@ -91,7 +91,7 @@ export function useImport(onMade: () => void): Import {
     errors,
     busy,
     made,
-    asked,
-    stopAsking: () => setAsked(undefined),
+    unanswered: asked,
+    dismissQuestions: () => setAsked(undefined),
   };
 }

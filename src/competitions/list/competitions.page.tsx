@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { listCompetitions } from "../contract.ts";
 import { CompetitionList } from "./list.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderArgs) {
     const q = searchParams.get("q") ?? "";
     const archive = searchParams.get("view") === "archive";
     const query = { q, limit: PAGE, ...(archive ? { status: "archived" as const } : {}) };
-    return { kind: "list" as const, list: await call(listCompetitions, { query }, options).catch(nullWhenAway) };
+    return { kind: "list" as const, list: await call(listCompetitions, { query }, options).catch(nullWhenUnavailable) };
   }
   return { kind: "one" as const, ...(await loadOne(call, id, options)) };
 }

@@ -20,7 +20,7 @@ import { listCompetitions } from "../contract.ts";
 import { practiceWords } from "../practice/practice-words.ts";
 import type { Competition } from "../shapes.ts";
 import { columnsOf } from "./columns.tsx";
-import { inView, sorted, sortOf, VIEWS } from "./views.ts";
+import { filterByView, sortCompetitions, sortFromQuery, VIEWS } from "./views.ts";
 import { words } from "../words.ts";
 
 const ReadRegulations = later(async () => (await import("../import/read-regulations.tsx")).ReadRegulations);
@@ -46,47 +46,47 @@ function usePages(list: List | null, q: string) {
 type OnStart = ((from: "new" | "read") => void) | undefined;
 
 function Head({ onStart }: { onStart: OnStart }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <PageHead
-      title={said.title}
+      title={messages.title}
       actions={
         onStart && (
           <>
             <Button icon={<FileUp className="ic" aria-hidden />} onClick={() => onStart("read")}>
-              {said.read}
+              {messages.read}
             </Button>
             <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => onStart("new")}>
-              {said.add}
+              {messages.add}
             </Button>
           </>
         )
       }
     >
-      {said.lead}
+      {messages.lead}
     </PageHead>
   );
 }
 
 function NoCompetitions({ onStart }: { onStart: OnStart }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   return (
     <Empty
-      title={said.empty}
+      title={messages.empty}
       actions={
         onStart && (
           <>
             <Button look="primary" onClick={() => onStart("new")}>
-              {said.add}
+              {messages.add}
             </Button>
-            <Button onClick={() => onStart("read")}>{said.read}</Button>
+            <Button onClick={() => onStart("read")}>{messages.read}</Button>
             <LinkButton to="/onboarding/competition">{practiceWords[locale].offer}</LinkButton>
           </>
         )
       }
     >
-      {onStart ? said.emptyWhy : said.emptyReader}
+      {onStart ? messages.emptyWhy : messages.emptyReader}
     </Empty>
   );
 }
@@ -94,7 +94,7 @@ function NoCompetitions({ onStart }: { onStart: OnStart }) {
 /** All competitions. Search, saved views and sorting are stored in the address. A null list means that the server is unavailable. */
 export function CompetitionList({ list }: { list: List | null }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { user } = useSession();
   const admin = isAdmin(user);
   const navigate = useNavigate();
@@ -103,9 +103,9 @@ export function CompetitionList({ list }: { list: List | null }) {
   const [starting, setStarting] = useState<"new" | "read" | Competition | undefined>(undefined);
   const q = params.get("q") ?? "";
   const view = VIEWS.find((each) => each === params.get("view")) ?? "all";
-  const sort = sortOf(params.get("sort"));
+  const sort = sortFromQuery(params.get("sort"));
   const { all, cursor, loadMore } = usePages(list, q);
-  const rows = sorted(inView(all, view), sort);
+  const rows = sortCompetitions(filterByView(all, view), sort);
   // All rows but the archive are loaded, so every other view can be counted.
   const whole = list !== null && list.next_cursor === null && view !== "archive";
   const open = (row: Competition) => void navigate(`?id=${row.id}`);
@@ -114,21 +114,21 @@ export function CompetitionList({ list }: { list: List | null }) {
     <>
       <Head onStart={admin ? setStarting : undefined} />
       <TableToolbar
-        search={{ value: q, onChange: (value) => set({ q: value }), placeholder: said.search }}
+        search={{ value: q, onChange: (value) => set({ q: value }), placeholder: messages.search }}
         views={{
-          label: said.views,
+          label: messages.views,
           value: view,
           onChange: (value) => set({ view: value === "all" ? "" : value }),
           options: VIEWS.map((value) => ({
             value,
-            count: whole && value !== "archive" ? inView(all, value).length : undefined,
-            label: { all: said.all, coming: said.coming, past: said.past, archive: said.archive }[value],
+            count: whole && value !== "archive" ? filterByView(all, value).length : undefined,
+            label: { all: messages.all, coming: messages.coming, past: messages.past, archive: messages.archive }[value],
           })),
         }}
       />
       <DataTable
-        label={said.title}
-        columns={columnsOf(said, locale)}
+        label={messages.title}
+        columns={columnsOf(messages, locale)}
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
@@ -142,8 +142,8 @@ export function CompetitionList({ list }: { list: List | null }) {
         menu={
           admin
             ? (row) => [
-                { label: said.open, onSelect: () => open(row) },
-                { label: said.copy, icon: <Copy className="ic" aria-hidden />, onSelect: () => setStarting(row) },
+                { label: messages.open, onSelect: () => open(row) },
+                { label: messages.copy, icon: <Copy className="ic" aria-hidden />, onSelect: () => setStarting(row) },
               ]
             : undefined
         }

@@ -14,13 +14,13 @@ import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { copyCompetition, createCompetition } from "../contract.ts";
 import { practiceWords } from "../practice/practice-words.ts";
-import { daysBetween, movedDay } from "../rules.ts";
+import { daysBetween, moveDay } from "../rules.ts";
 import type { Competition } from "../shapes.ts";
 import { words } from "../words.ts";
 
 /** The same weekday about a year later. */
 function nextYear(day: string): string {
-  return movedDay(day, 364);
+  return moveDay(day, 364);
 }
 
 /** Asks for a name and days and creates the competition; with `from` as a copy. Calls `onMade` with the new one. */
@@ -34,21 +34,21 @@ export function StartDialog({
   onMade: (made: Competition) => Promise<void>;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const id = useId();
   const [starts, setStarts] = useState(from ? nextYear(from.starts_on) : "");
   const [ends, setEnds] = useState(from ? nextYear(from.ends_on) : "");
-  const [name, setName] = useState(from ? said.copyOf(from.name, nextYear(from.starts_on).slice(0, 4)) : "");
+  const [name, setName] = useState(from ? messages.copyOf(from.name, nextYear(from.starts_on).slice(0, 4)) : "");
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
-  const labels: Record<string, string> = { name: said.name, starts_on: said.startsOn, ends_on: said.endsOn };
+  const labels: Record<string, string> = { name: messages.name, starts_on: messages.startsOn, ends_on: messages.endsOn };
   const errorOf = (field: string) => errors[field]?.[0];
   const moveStart = (day: string) => {
     // The last day keeps its distance from the first.
-    if (day && starts && ends) setEnds(movedDay(ends, daysBetween(starts, day)));
+    if (day && starts && ends) setEnds(moveDay(ends, daysBetween(starts, day)));
     else if (!ends) setEnds(day);
     setStarts(day);
   };
@@ -68,27 +68,27 @@ export function StartDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={from ? said.copyTitle : said.add}
-      description={from ? said.copyWhat : said.newWhat}
+      title={from ? messages.copyTitle : messages.add}
+      description={from ? messages.copyWhat : messages.newWhat}
       footer={
         <>
           <CancelButton onClick={onClose} />
           <Button look="primary" type="submit" form={id} busy={busy}>
-            {from ? said.copy : said.create}
+            {from ? messages.copy : messages.create}
           </Button>
         </>
       }
     >
       <form id={id} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <FormErrors attempt={attempt} errors={namedErrors(id, errors, labels)} />
-        <Field label={said.name} id={`${id}-name`} error={errorOf("name")}>
+        <Field label={messages.name} id={`${id}-name`} error={errorOf("name")}>
           <TextInput value={name} onChange={(event) => setName(event.currentTarget.value)} autoComplete="off" />
         </Field>
         <div className="g2">
-          <Field label={said.startsOn} id={`${id}-starts_on`} error={errorOf("starts_on")}>
+          <Field label={messages.startsOn} id={`${id}-starts_on`} error={errorOf("starts_on")}>
             <DateInput value={starts} onValueChange={moveStart} />
           </Field>
-          <Field label={said.endsOn} id={`${id}-ends_on`} error={errorOf("ends_on")}>
+          <Field label={messages.endsOn} id={`${id}-ends_on`} error={errorOf("ends_on")}>
             <DateInput value={ends} onValueChange={setEnds} />
           </Field>
         </div>

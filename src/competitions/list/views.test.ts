@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inView, sorted, sortOf } from "./views.ts";
+import { filterByView, sortCompetitions, sortFromQuery } from "./views.ts";
 
 const row = (name: string, status: "draft" | "open" | "running" | "finished" | "archived", starts_on: string, entries: number) => ({
   name,
@@ -17,21 +17,21 @@ const names = (list: readonly { name: string }[]) => list.map((each) => each.nam
 
 describe("the list of competitions", () => {
   it("has what needs a person first, and by name in the Polish order", () => {
-    expect(names(sorted(rows, undefined))).toEqual(["Łódź", "zima", "Żółty", "Lato"]);
-    expect(names(sorted(rows, sortOf("name")))).toEqual(["Lato", "Łódź", "zima", "Żółty"]);
-    expect(names(sorted(rows, sortOf("entries-down")))).toEqual(["Łódź", "Lato", "Żółty", "zima"]);
-    expect(names(sorted(rows, sortOf("starts_on")))).toEqual(["Lato", "Żółty", "Łódź", "zima"]);
-    expect(names(sorted(rows, sortOf("status-down")))).toEqual(["Lato", "Żółty", "zima", "Łódź"]);
+    expect(names(sortCompetitions(rows, undefined))).toEqual(["Łódź", "zima", "Żółty", "Lato"]);
+    expect(names(sortCompetitions(rows, sortFromQuery("name")))).toEqual(["Lato", "Łódź", "zima", "Żółty"]);
+    expect(names(sortCompetitions(rows, sortFromQuery("entries-down")))).toEqual(["Łódź", "Lato", "Żółty", "zima"]);
+    expect(names(sortCompetitions(rows, sortFromQuery("starts_on")))).toEqual(["Lato", "Żółty", "Łódź", "zima"]);
+    expect(names(sortCompetitions(rows, sortFromQuery("status-down")))).toEqual(["Lato", "Żółty", "zima", "Łódź"]);
   });
 
   it("is not sorted by anything else that an address names", () => {
-    expect([sortOf(null), sortOf("slug"), sortOf("name-up")]).toEqual([undefined, undefined, undefined]);
+    expect([sortFromQuery(null), sortFromQuery("slug"), sortFromQuery("name-up")]).toEqual([undefined, undefined, undefined]);
   });
 
   it("separates past from upcoming competitions, and the archive from both", () => {
-    expect(names(inView(rows, "all"))).toEqual(names(rows));
-    expect(names(inView(rows, "coming"))).toEqual(["zima", "Łódź"]);
-    expect(names(inView(rows, "past"))).toEqual(["Żółty"]);
-    expect(names(inView(rows, "archive"))).toEqual(["Lato"]);
+    expect(names(filterByView(rows, "all"))).toEqual(names(rows));
+    expect(names(filterByView(rows, "coming"))).toEqual(["zima", "Łódź"]);
+    expect(names(filterByView(rows, "past"))).toEqual(["Żółty"]);
+    expect(names(filterByView(rows, "archive"))).toEqual(["Lato"]);
   });
 });

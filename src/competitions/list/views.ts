@@ -17,27 +17,27 @@ const ofView: Record<View, (row: Pick<Competition, "status">) => boolean> = {
 type Sorted = Pick<Competition, "name" | "status" | "starts_on" | "entries">;
 
 /** Returns the competitions of a view. */
-export function inView<Row extends Pick<Competition, "status">>(rows: readonly Row[], view: View): Row[] {
+export function filterByView<Row extends Pick<Competition, "status">>(rows: readonly Row[], view: View): Row[] {
   return rows.filter(ofView[view]);
 }
 
 /** Sorts as requested; without a request, competitions that need attention first. */
-export function sorted<Row extends Sorted>(rows: readonly Row[], sort: Sort | undefined): Row[] {
+export function sortCompetitions<Row extends Sorted>(rows: readonly Row[], sort: Sort | undefined): Row[] {
   if (!sort) return rows.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
   const value = (row: Row): string | number => {
     if (sort.key === "entries") return row.entries;
     if (sort.key === "name") return row.name.toLowerCase();
     return sort.key === "status" ? ORDER.indexOf(row.status) : row.starts_on;
   };
-  const way = sort.direction === "desc" ? -1 : 1;
+  const sign = sort.direction === "desc" ? -1 : 1;
   return rows.toSorted((a, b) => {
     const [one, other] = [value(a), value(b)];
-    return way * (typeof one === "string" ? one.localeCompare(String(other), "pl") : one - Number(other));
+    return sign * (typeof one === "string" ? one.localeCompare(String(other), "pl") : one - Number(other));
   });
 }
 
 /** Reads the order from the address: `name`, or `name-down` for descending. */
-export function sortOf(text: string | null): Sort | undefined {
+export function sortFromQuery(text: string | null): Sort | undefined {
   const match = /^(name|starts_on|entries|status)(-down)?$/.exec(text ?? "");
   return match?.[1] ? { key: match[1], direction: match[2] === undefined ? "asc" : "desc" } : undefined;
 }

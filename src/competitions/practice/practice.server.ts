@@ -4,15 +4,15 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import { listForms, updateForm } from "../../scoring-forms/sql.server.ts";
-import { announced, audited, described, getCompetitionRow } from "../competition.server.ts";
+import { announceCompetition, auditedFields, toCompetition, getCompetitionRow } from "../competition.server.ts";
 import * as contract from "../contract.ts";
-import { matched, type Part } from "../import/matching.ts";
+import { matchRecords, type PlannedRecord } from "../import/matching.ts";
 import { hidePractice } from "./practice-sql.server.ts";
-import type { PracticeMade } from "../sql.server.ts";
+import type { PracticeRecordIds } from "../sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Archives the records created for a practice competition. Records that another competition uses by now stay. */
-async function archiveMade(call: Call, made: PracticeMade): Promise<void> {
+async function archiveMade(call: Call, made: PracticeRecordIds): Promise<void> {
   for (const kind of ["dance", "age", "presentation"] satisfies Kind[])
     for (const { id, used_in, archived } of await listRecords(call.db, kind, { practice: true }))
       if (made[kind].includes(id) && used_in === 0 && !archived) await updateRecord(call.db, kind, id, { archived: true });
@@ -33,7 +33,7 @@ export async function withOwnRecords<S extends InDictionaries>(call: Call, secti
         ...fields,
         key: id,
       }));
-    const { ids, missing } = matched(kind, parts as Part[], await listRecords(call.db, kind), newId);
+    const { ids, missing } = matchRecords(kind, parts as PlannedRecord[], await listRecords(call.db, kind), newId);
     await insertRecords(call.db, kind, call.tenant.id, missing);
     for (const [practices, id] of ids) own.set(practices, id);
   }
@@ -56,9 +56,9 @@ export const handlers = handle(contract, {
       action: "removed",
       subject_kind: "competition",
       subject_id: before.id,
-      before: audited(described(before, call.now)),
+      before: auditedFields(toCompetition(before, call.now)),
     });
-    await announced(call, before.id);
+    await announceCompetition(call, before.id);
     await call.announce("categories", `entries:${before.id}`, `scores:${before.id}`, `stage:${before.id}`);
   },
 });

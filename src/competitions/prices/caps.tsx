@@ -9,15 +9,15 @@ const CAPS = ["capacity", "day_capacity", "club_capacity"] as const;
 
 /** Caps of the competition, of each day and of each club, and how the waiting list moves. */
 export function Caps({ draft, admin }: Pick<TabProps, "draft" | "admin">) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { shown, put, flush, errors } = draft;
-  const labels = { capacity: said.capAll, day_capacity: said.capDay, club_capacity: said.capClub };
+  const labels = { capacity: messages.capAll, day_capacity: messages.capDay, club_capacity: messages.capClub };
   const days = shown.starts_on !== shown.ends_on;
   return (
     <section className="grid gap-4">
       <div>
-        <h2>{said.caps}</h2>
-        <p className="sm sec">{said.capsHint}</p>
+        <h2>{messages.caps}</h2>
+        <p className="sm sec">{messages.capsHint}</p>
       </div>
       <div className="g2">
         {CAPS.map((field) => (
@@ -26,21 +26,21 @@ export function Caps({ draft, admin }: Pick<TabProps, "draft" | "admin">) {
             label={labels[field]}
             optional
             readOnly={!admin}
-            hint={field === "day_capacity" && days ? said.capDayHint : undefined}
+            hint={field === "day_capacity" && days ? messages.capDayHint : undefined}
             error={errors[field]?.[0]}
           >
             <NumberField
               value={shown[field]}
               min={1}
               max={100_000}
-              placeholder={said.noLimit}
+              placeholder={messages.noLimit}
               onBlur={flush}
               onValueChange={(value) => put({ [field]: value })}
             />
           </Field>
         ))}
         {shown.waiting_moves && (
-          <Field label={said.offerHours} readOnly={!admin} error={errors["offer_hours"]?.[0]}>
+          <Field label={messages.offerHours} readOnly={!admin} error={errors["offer_hours"]?.[0]}>
             <NumberField
               value={shown.offer_hours}
               min={1}
@@ -54,13 +54,13 @@ export function Caps({ draft, admin }: Pick<TabProps, "draft" | "admin">) {
       <Switch
         checked={shown.waiting_moves}
         disabled={!admin}
-        hint={said.waitingMovesHint}
+        hint={messages.waitingMovesHint}
         onCheckedChange={(waiting_moves) => {
           put({ waiting_moves });
           flush();
         }}
       >
-        {said.waitingMoves}
+        {messages.waitingMoves}
       </Switch>
     </section>
   );

@@ -8,7 +8,7 @@ import { Switch } from "../../web/ui/fields/checkbox.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
-import { movedDay } from "../rules.ts";
+import { moveDay } from "../rules.ts";
 import { words } from "../words.ts";
 
 const MOST_DAYS = 6;
@@ -28,41 +28,41 @@ export function EarlyPrices(props: {
   onNext: (on: boolean) => void;
 }) {
   const { days, before, feeDay, next, admin, onMove, onFeeDay, onNext } = props;
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   if (!admin && days.length === 0) return null;
   const add = () => {
-    let day = movedDay(before, -FORTNIGHT);
-    while (days.includes(day)) day = movedDay(day, 1);
+    let day = moveDay(before, -FORTNIGHT);
+    while (days.includes(day)) day = moveDay(day, 1);
     void onMove(undefined, day);
   };
   return (
     <div className="grid gap-4 pt-3">
       <div className="grid gap-1">
-        <h3 className="b">{said.earlyPrices}</h3>
-        <p className="sm sec">{said.earlyPricesWhat}</p>
+        <h3 className="b">{messages.earlyPrices}</h3>
+        <p className="sm sec">{messages.earlyPricesWhat}</p>
       </div>
       {days.map((day) => (
         <EarlyDay key={day} day={day} days={days} admin={admin} onMove={onMove} />
       ))}
       {admin && days.length < MOST_DAYS && (
         <Button size="small" className="justify-self-start" icon={<Plus className="ic" aria-hidden />} onClick={add}>
-          {said.addEarlyPrice}
+          {messages.addEarlyPrice}
         </Button>
       )}
       {admin && days.length > 0 && (
         <div className="grid gap-1 justify-items-start">
-          <span className="lbl">{said.feeDay}</span>
+          <span className="lbl">{messages.feeDay}</span>
           <Segmented
-            label={said.feeDay}
+            label={messages.feeDay}
             value={feeDay}
             onValueChange={onFeeDay}
-            options={(["entry", "payment"] as const).map((value) => ({ value, label: said.feeDays[value] }))}
+            options={(["entry", "payment"] as const).map((value) => ({ value, label: messages.feeDays[value] }))}
           />
         </div>
       )}
       {admin && (
         <Switch checked={next} onCheckedChange={onNext}>
-          {said.nextStartSwitch}
+          {messages.nextStartSwitch}
         </Switch>
       )}
     </div>
@@ -81,15 +81,15 @@ function EarlyDay({
   onMove: (from: string, to: string | undefined) => Promise<boolean>;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [written, setWritten] = useState(day);
   const taken = written !== day && days.includes(written);
   return (
     <div className="row items-end">
       <Field
-        label={said.earlyUntil}
+        label={messages.earlyUntil}
         hint={formatDate(day, locale, "long")}
-        error={taken ? said.earlyTaken : undefined}
+        error={taken ? messages.earlyTaken : undefined}
         readOnly={!admin}
         className="grow max-w-64"
       >
@@ -102,7 +102,7 @@ function EarlyDay({
         />
       </Field>
       {admin && (
-        <IconButton label={`${said.remove}: ${formatDate(day, locale)}`} className="mb-6" onClick={() => void onMove(day, undefined)}>
+        <IconButton label={`${messages.remove}: ${formatDate(day, locale)}`} className="mb-6" onClick={() => void onMove(day, undefined)}>
           <Trash2 className="ic" aria-hidden />
         </IconButton>
       )}

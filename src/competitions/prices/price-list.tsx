@@ -6,7 +6,7 @@ import { MoneyField } from "../../web/ui/fields/number-field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { wallDay } from "../rules.ts";
 import type { Section } from "../shapes.ts";
-import { lengthRange, sizeRange } from "../public/shown.tsx";
+import { lengthRange, sizeRange } from "../public/competition-texts.tsx";
 import { type Words, words } from "../words.ts";
 import { EarlyPrices } from "./early-prices.tsx";
 import { PlainTable } from "../plain-table.tsx";
@@ -23,21 +23,21 @@ function same<T>(values: readonly T[]): T | undefined {
 const earlyOn = (section: Section, until: string) => section.early_fees.find((each) => each.until === until)?.fee_grosze ?? null;
 
 /** Fees of a row: until each day, after the last day, and of further starts. */
-function feesOf(row: Row, { days, next, save, saveFee }: Prices, said: Words, locale: "pl" | "en"): FeeFieldProps[] {
+function feesOf(row: Row, { days, next, save, saveFee }: Prices, messages: Words, locale: "pl" | "en"): FeeFieldProps[] {
   const early = days.map((day) => ({
-    text: `${said.until} ${formatDate(day, locale, "short")}`,
+    text: `${messages.until} ${formatDate(day, locale, "short")}`,
     placeholder: "–",
     value: same(row.all.map((each) => earlyOn(each, day))),
     onSave: (fee: number | null) => saveFee(row, day, fee),
   }));
   const full = {
-    text: days.length > 0 ? said.later : next ? said.firstStartFee : "",
+    text: days.length > 0 ? messages.later : next ? messages.firstStartFee : "",
     placeholder: "0,00",
     value: same(row.all.map((each) => each.fee_grosze)),
     onSave: (fee_grosze: number | null) => save(row, { fee_grosze }),
   };
   const further = {
-    text: said.nextStart,
+    text: messages.nextStart,
     placeholder: "–",
     value: same(row.all.map((each) => each.fee_next_grosze)),
     onSave: (fee_next_grosze: number | null) => save(row, { fee_next_grosze }),
@@ -48,40 +48,40 @@ function feesOf(row: Row, { days, next, save, saveFee }: Prices, said: Words, lo
 /** Fees of the unarchived sections. Each is saved when its field loses focus. */
 export function PriceList({ competition, sections, admin, reload, draft }: TabProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const prices = usePrices({ competition, sections, reload, draft });
   const closes = draft.shown.signup_closes_at;
   return (
     <>
       <PlainTable
-        label={said.prices}
-        name={{ header: said.presentation, cell: (row: Row) => <b>{row.first.presentation_name}</b> }}
+        label={messages.prices}
+        name={{ header: messages.presentation, cell: (row: Row) => <b>{row.first.presentation_name}</b> }}
         rows={rowsOf(sections)}
         rowKey={(row) => row.id}
         columns={[
           {
             key: "size",
-            header: said.dancers,
+            header: messages.dancers,
             wide: true,
             cell: ({ first }) => <span className="num">{sizeRange(first.min_dancers, first.max_dancers)}</span>,
           },
           {
             key: "length",
-            header: said.time,
+            header: messages.time,
             wide: true,
             cell: ({ all }) => (
               <span className="num nw">
-                {same(all.map((each) => lengthRange(each.music_from_seconds, each.music_to_seconds, said))) ?? "…"}
+                {same(all.map((each) => lengthRange(each.music_from_seconds, each.music_to_seconds, messages))) ?? "…"}
               </span>
             ),
           },
           {
             key: "fee",
-            header: said.price,
+            header: messages.price,
             right: true,
             cell: (row) => (
               <div className="grid gap-2 justify-items-end py-1">
-                {feesOf(row, prices, said, locale).map((field) => (
+                {feesOf(row, prices, messages, locale).map((field) => (
                   <FeeField key={`${field.text} ${field.value}`} {...field} name={row.first.presentation_name} disabled={!admin} />
                 ))}
               </div>
@@ -89,14 +89,14 @@ export function PriceList({ competition, sections, admin, reload, draft }: TabPr
           },
           {
             key: "per",
-            header: said.per,
+            header: messages.per,
             cell: (row) => (
               <span className="inline-block w-24">
                 <Select
                   size="small"
-                  label={`${said.per}: ${row.first.presentation_name}`}
-                  placeholder={said.mixed}
-                  options={(["dancer", "entry"] as const).map((value) => ({ value, label: said.perOptions[value] }))}
+                  label={`${messages.per}: ${row.first.presentation_name}`}
+                  placeholder={messages.mixed}
+                  options={(["dancer", "entry"] as const).map((value) => ({ value, label: messages.perOptions[value] }))}
                   value={same(row.all.map((each) => each.fee_per))}
                   disabled={!admin}
                   onValueChange={(fee_per) => void prices.save(row, { fee_per })}
@@ -132,7 +132,7 @@ interface FeeFieldProps {
 }
 
 function FeeField({ text, placeholder, value, onSave, name, disabled }: FeeFieldProps & { name: string; disabled: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [fee, setFee] = useState<number | null>(value ?? null);
   return (
     <span className="flex items-center justify-end gap-2 max-md:flex-col max-md:items-end max-md:gap-0.5">
@@ -141,8 +141,8 @@ function FeeField({ text, placeholder, value, onSave, name, disabled }: FeeField
         <MoneyField
           bare
           size="small"
-          label={[said.price, name, text].filter(Boolean).join(": ")}
-          placeholder={value === undefined ? said.mixed : placeholder}
+          label={[messages.price, name, text].filter(Boolean).join(": ")}
+          placeholder={value === undefined ? messages.mixed : placeholder}
           value={fee}
           min={0}
           disabled={disabled}

@@ -25,17 +25,17 @@ export function rowsOf(sections: readonly Section[]): Row[] {
 }
 
 /** Returns the early fees with the fee of one day set; null removes it. */
-export function withFee(early: Early, until: string, fee: number | null): EarlyFee[] {
+export function withEarlyFee(early: Early, until: string, fee: number | null): EarlyFee[] {
   return [...early.filter((each) => each.until !== until), ...(fee === null ? [] : [{ until, fee_grosze: fee }])];
 }
 
 /** Returns the early fees with one day moved; undefined removes it. */
-export function movedFee(early: Early, from: string, to: string | undefined): EarlyFee[] {
+export function withMovedDay(early: Early, from: string, to: string | undefined): EarlyFee[] {
   return early.flatMap((each) => (each.until !== from ? [each] : to === undefined ? [] : [{ ...each, until: to }]));
 }
 
 /** Builds the calls that save changed early fees. Sections with the same new fees share a call; unchanged sections are left out. Sorts by day. */
-export function earlyCalls(sections: readonly Pick<Section, "id" | "early_fees">[], change: (early: Early) => EarlyFee[]) {
+export function earlyFeeCalls(sections: readonly Pick<Section, "id" | "early_fees">[], change: (early: Early) => EarlyFee[]) {
   const changed = sections.flatMap(({ id, early_fees }) => {
     const early = change(early_fees).toSorted((a, b) => a.until.localeCompare(b.until));
     return JSON.stringify(early) === JSON.stringify(early_fees) ? [] : [{ id, early }];
@@ -68,16 +68,16 @@ export function usePrices({ competition, sections, reload, draft }: Pick<TabProp
     await reload();
     return done;
   };
-  const saveEarly = (some: readonly Section[], change: (early: Early) => EarlyFee[]) => send(earlyCalls(some, change));
+  const saveEarly = (some: readonly Section[], change: (early: Early) => EarlyFee[]) => send(earlyFeeCalls(some, change));
   return {
     days: [...new Set([...sections.flatMap((section) => section.early_fees.map((each) => each.until)), ...added])].toSorted(),
     /** True when further starts have a fee of their own. */
     next: wantsNext || sections.some((section) => section.fee_next_grosze !== null),
     save: (row: Row, change: Change) => send([{ presentation_category_id: row.id, ...change }]),
-    saveFee: (row: Row, until: string, fee: number | null) => saveEarly(row.all, (early) => withFee(early, until, fee)),
+    saveFee: (row: Row, until: string, fee: number | null) => saveEarly(row.all, (early) => withEarlyFee(early, until, fee)),
     /** Adds, moves or removes a day. */
     moveDay: async (from: string | undefined, to: string | undefined) => {
-      const done = from === undefined || (await saveEarly(sections, (early) => movedFee(early, from, to)));
+      const done = from === undefined || (await saveEarly(sections, (early) => withMovedDay(early, from, to)));
       if (done) setAdded((now) => [...now.filter((day) => day !== from), ...(to === undefined ? [] : [to])]);
       return done;
     },
@@ -86,7 +86,7 @@ export function usePrices({ competition, sections, reload, draft }: Pick<TabProp
       const fees_for = await ask({ fee_day });
       if (fees_for === undefined) return false;
       return doneOrFalse(
-        () => draft.beside((version) => api.call(updateCompetition, { params, body: { fee_day, fees_for, version } })),
+        () => draft.callAfterSave((version) => api.call(updateCompetition, { params, body: { fee_day, fees_for, version } })),
         report,
       );
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callAt, nextMoment } from "./clock.ts";
+import { callAt, nextTimestamp } from "./clock.ts";
 
 const window = { signup_opens_at: "2026-01-12T09:00:00+01:00", signup_closes_at: "2026-03-01T23:59:00+01:00" };
 const [opens, closes] = [Date.parse(window.signup_opens_at), Date.parse(window.signup_closes_at)];
@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("the page turns when sign-up opens and when it closes, and at no other moment", () => {
-  expect([nextMoment(window, opens - 1), nextMoment(window, opens), nextMoment(window, closes)]).toEqual([opens, closes, undefined]);
-  expect(nextMoment({ signup_opens_at: null, signup_closes_at: null }, 0)).toBeUndefined();
+  expect([nextTimestamp(window, opens - 1), nextTimestamp(window, opens), nextTimestamp(window, closes)]).toEqual([opens, closes, undefined]);
+  expect(nextTimestamp({ signup_opens_at: null, signup_closes_at: null }, 0)).toBeUndefined();
 });
 
 test("a moment farther away than a timer can wait is waited for all the same, and called once", () => {

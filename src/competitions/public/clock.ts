@@ -11,7 +11,7 @@ const LONGEST_MS = 2 ** 31 - 1;
 const GRACE_MS = 1000;
 
 /** The next of these timestamps after `now`, in milliseconds; undefined when there is none. */
-export function nextMoment(
+export function nextTimestamp(
   { signup_opens_at, signup_closes_at }: Pick<Notice, "signup_opens_at" | "signup_closes_at">,
   now: number,
 ): number | undefined {
@@ -34,12 +34,12 @@ export function callAt(clock: Pick<ServerClock, "now">, moment: number, call: ()
 }
 
 /** Reloads the page once at each moment at which its sign-up opens or closes. */
-export function useTurningPage({ signup_opens_at, signup_closes_at }: Notice, refresh: () => Promise<void>): void {
+export function useSignupReload({ signup_opens_at, signup_closes_at }: Notice, refresh: () => Promise<void>): void {
   const { clock } = useApi();
   useEffect(() => {
     let stop = () => {};
     const follow = () => {
-      const next = nextMoment({ signup_opens_at, signup_closes_at }, clock.now() - GRACE_MS);
+      const next = nextTimestamp({ signup_opens_at, signup_closes_at }, clock.now() - GRACE_MS);
       if (next === undefined) return;
       stop = callAt(clock, next + GRACE_MS, () => {
         void refresh();

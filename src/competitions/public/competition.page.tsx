@@ -14,12 +14,12 @@ import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { getCalendar, getPublicCompetition } from "../contract.ts";
 import { PracticeNote } from "../practice/practice-mark.tsx";
-import { useTurningPage } from "./clock.ts";
-import { cheapestOn, eventOf, hourOf, mapOf, type Notice } from "./notice.ts";
+import { useSignupReload } from "./clock.ts";
+import { cheapestFeeOn, schemaEventOf, startHourOf, mapUrlOf, type Notice } from "./notice.ts";
 import { noticeWords } from "./notice-words.ts";
 import { Categories, Contact, Deadlines, Documents, PriceTable, Rules } from "./notice-parts.tsx";
 import { PlacesTaken } from "./places-taken.tsx";
-import { daysText } from "./shown.tsx";
+import { daysText } from "./competition-texts.tsx";
 import { Action, canAct, StateCard, todayOf } from "./state-card.tsx";
 import type { Locale } from "../../kernel/text/locale.ts";
 
@@ -30,7 +30,7 @@ export const handle: PageHandle = {
   shared: (loaded: Notice, absolute) => ({
     url: absolute(`/c/${loaded.slug}`),
     image: loaded.poster_url === null ? undefined : absolute(loaded.poster_url),
-    data: eventOf(loaded, absolute),
+    data: schemaEventOf(loaded, absolute),
   }),
   shows: (loaded: Notice) => [`competition:${loaded.id}`, `start-list:${loaded.id}`, `entries:${loaded.id}`],
 };
@@ -47,7 +47,7 @@ export function Component() {
   const today = todayOf(useNow(60_000));
   const { revalidate } = useRevalidator();
   const { user } = useSession();
-  useTurningPage(notice, revalidate);
+  useSignupReload(notice, revalidate);
   const unseen = notice.status === "draft" ? noticeWords[locale].draft : noticeWords[locale].notOpen;
   return (
     <PublicPage
@@ -98,8 +98,8 @@ function Hero({ notice }: { notice: Notice }) {
   const locale = useLocale();
   const words = noticeWords[locale];
   const { tenant } = useApp().bootstrap;
-  const map = mapOf(notice);
-  const start = hourOf(notice, (moment) => formatTime(moment, locale));
+  const map = mapUrlOf(notice);
+  const start = startHourOf(notice, (moment) => formatTime(moment, locale));
   return (
     <div className="no-hero">
       <div className="no-chev">
@@ -157,7 +157,7 @@ function Hero({ notice }: { notice: Notice }) {
 function PayBar({ notice, today }: { notice: Notice; today: string | undefined }) {
   const locale = useLocale();
   const words = noticeWords[locale];
-  const cheapest = today === undefined || !notice.signup.open ? undefined : cheapestOn(notice.sections, today);
+  const cheapest = today === undefined || !notice.signup.open ? undefined : cheapestFeeOn(notice.sections, today);
   return (
     <>
       {cheapest && (

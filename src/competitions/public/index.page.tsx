@@ -20,7 +20,7 @@ import { useLive } from "../../web/live/use-live.ts";
 import { listPublicCompetitions } from "../contract.ts";
 import { Organisers } from "./organisers.tsx";
 import type { PublicCompetition } from "../shapes.ts";
-import { daysText } from "./shown.tsx";
+import { daysText } from "./competition-texts.tsx";
 import { type PublicWords, publicWords } from "./public-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
@@ -49,33 +49,33 @@ export async function loader({ context, request }: LoaderArgs) {
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = publicWords[locale];
+  const messages = publicWords[locale];
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();
   return (
     <PublicPage end={!user && <Link to="/login">{frameWords[locale].login}</Link>}>
-      {loaded && "setup_waits" in loaded ? <Organisers loaded={loaded} /> : <h1>{said.publicTitle}</h1>}
+      {loaded && "setup_waits" in loaded ? <Organisers loaded={loaded} /> : <h1>{messages.publicTitle}</h1>}
       {loaded ? (
         "setup_waits" in loaded || <Lists loaded={loaded} />
       ) : (
-        <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+        <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
       )}
     </PublicPage>
   );
 }
 
 function Lists({ loaded }: { loaded: Reply<typeof listPublicCompetitions> }) {
-  const said = publicWords[useLocale()];
+  const messages = publicWords[useLocale()];
   const { data } = useLive(listPublicCompetitions, {}, loaded);
   const groups: [string, PublicCompetition[]][] = [
-    [said.now, data.filter((each) => each.status === "running")],
-    [said.next, data.filter((each) => !["running", "finished"].includes(each.status))],
-    [said.before, data.filter((each) => each.status === "finished")],
+    [messages.now, data.filter((each) => each.status === "running")],
+    [messages.next, data.filter((each) => !["running", "finished"].includes(each.status))],
+    [messages.before, data.filter((each) => each.status === "finished")],
   ];
   if (data.length === 0)
     return (
       <div className="mt-6">
-        <Empty title={said.publicEmpty}>{said.publicEmptyWhy}</Empty>
+        <Empty title={messages.publicEmpty}>{messages.publicEmptyWhy}</Empty>
       </div>
     );
   return (
@@ -100,7 +100,7 @@ function Lists({ loaded }: { loaded: Reply<typeof listPublicCompetitions> }) {
 }
 
 /** Links of a competition, the most wanted first. */
-function linksOf(competition: PublicCompetition, said: PublicWords): ReactNode {
+function linksOf(competition: PublicCompetition, messages: PublicWords): ReactNode {
   const { slug, signup, start_lists: lists, status } = competition;
   const scores = competition.results_published || competition.scores_live;
   const live = status === "running";
@@ -109,48 +109,48 @@ function linksOf(competition: PublicCompetition, said: PublicWords): ReactNode {
     <>
       {scores && (
         <LinkButton look={live ? "primary" : "plain"} to={`/scores/${slug}`} icon={icon(live ? Radio : Trophy)}>
-          {live ? said.goScores : said.goResults}
+          {live ? messages.goScores : messages.goResults}
         </LinkButton>
       )}
       {signup.open && (
         <LinkButton look="primary" to={`/signup/competition/${slug}`}>
-          {said.goSignup}
+          {messages.goSignup}
         </LinkButton>
       )}
       {lists.map((list) => (
         <LinkButton key={list.id} to={`/startlist/${list.id}`} icon={icon(ListOrdered)}>
-          {lists.length > 1 ? `${said.goList}: ${list.name}` : said.goList}
+          {lists.length > 1 ? `${messages.goList}: ${list.name}` : messages.goList}
         </LinkButton>
       ))}
       {competition.regulations_url && (
         <LinkButton look="ghost" to={competition.regulations_url} reloadDocument target="_blank" icon={icon(FileText)}>
-          {said.goRegulations}
+          {messages.goRegulations}
         </LinkButton>
       )}
     </>
   );
 }
 
-function signupText(competition: PublicCompetition, said: PublicWords, locale: "pl" | "en"): string | undefined {
+function signupText(competition: PublicCompetition, messages: PublicWords, locale: "pl" | "en"): string | undefined {
   const { signup, signup_opens_at: opens, signup_closes_at: closes, status } = competition;
   if (status === "running" || status === "finished") return undefined;
-  const reason = said.reasons[signup.reason];
-  if (signup.reason === "open" && closes) return `${said.signupUntil} ${formatDeadline(closes, locale)}`;
+  const reason = messages.reasons[signup.reason];
+  if (signup.reason === "open" && closes) return `${messages.signupUntil} ${formatDeadline(closes, locale)}`;
   if (signup.reason === "opens_later" && opens) return `${reason} ${formatDeadline(opens, locale)}`;
   return reason;
 }
 
 function Line({ competition }: { competition: PublicCompetition }) {
   const locale = useLocale();
-  const said = publicWords[locale];
-  const signup = signupText(competition, said, locale);
+  const messages = publicWords[locale];
+  const signup = signupText(competition, messages, locale);
   const { on_stage: stage } = competition;
   return (
     <li className="flex flex-col gap-3 py-5 border-b border-line md:flex-row md:items-center md:gap-6">
       {competition.poster_url && (
         <img
           src={competition.poster_url}
-          alt={said.posterAlt(competition.name)}
+          alt={messages.posterAlt(competition.name)}
           width={72}
           height={96}
           loading="lazy"
@@ -180,11 +180,11 @@ function Line({ competition }: { competition: PublicCompetition }) {
         {stage && (
           <p className="row mt-1 px-3 py-2 rounded-md bg-spot text-on-spot justify-self-start max-w-full">
             <OnStage on={stage} />
-            <span className="sm nw">{said.onStage}</span>
+            <span className="sm nw">{messages.onStage}</span>
           </p>
         )}
       </div>
-      <div className="row wrap md:justify-end md:flex-none md:max-w-md">{linksOf(competition, said)}</div>
+      <div className="row wrap md:justify-end md:flex-none md:max-w-md">{linksOf(competition, messages)}</div>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import {
   daysBetween,
   type Deadline,
   deadlinesOf,
-  hourOf,
+  startHourOf,
   type MusicRow,
   musicOf,
   type Notice,
@@ -19,10 +19,10 @@ import {
   placesLeftOf,
   type PriceRow,
   pricesOf,
-  signsUp,
+  isSignupPossible,
 } from "./notice.ts";
 import { type NoticeWords, noticeWords } from "./notice-words.ts";
-import { lengthRange, sizeRange } from "./shown.tsx";
+import { lengthRange, sizeRange } from "./competition-texts.tsx";
 import type { Locale } from "../../kernel/text/locale.ts";
 
 interface Part {
@@ -46,7 +46,7 @@ export function Deadlines({ notice, today }: Part) {
   const words = noticeWords[locale];
   const days = deadlinesOf(notice, dayOf);
   const next = today === undefined ? undefined : days.find((each) => each.day >= today);
-  const start = hourOf(notice, (moment) => formatTime(moment, locale));
+  const start = startHourOf(notice, (moment) => formatTime(moment, locale));
   const hour = (each: Deadline) => {
     if (each.kind === "day") return start && (start.planned ? words.plannedHour : words.fromHour)(start.time);
     return each.at === null ? undefined : formatTime(each.at, locale);
@@ -80,7 +80,7 @@ export function PriceTable({ notice, today }: Part) {
   const words = noticeWords[locale];
   const prices = pricesOf(notice.sections);
   const known = prices.rows.some((row) => row.amounts.some((amount) => amount !== null));
-  const valid = today === undefined || prices.until.length === 0 || !signsUp(notice) ? undefined : columnOn(prices, today);
+  const valid = today === undefined || prices.until.length === 0 || !isSignupPossible(notice) ? undefined : columnOn(prices, today);
   const heads = [
     ...prices.until.map((day) => `${words.until} ${formatDate(noon(day), locale, "short")}`),
     prices.until.length > 0 ? words.later : words.price,
@@ -155,7 +155,7 @@ export function Categories({ notice }: { notice: Notice }) {
   const [basis] = bases.size === 1 ? bases : [];
   const music = musicOf(sections);
   // Remaining places matter only while sign-up is possible.
-  const left = signsUp(notice) ? placesLeftOf(sections) : [];
+  const left = isSignupPossible(notice) ? placesLeftOf(sections) : [];
   return (
     <section>
       <SectionHead

@@ -4,19 +4,19 @@ import { calendarOf } from "./calendar.ts";
 import {
   ageText,
   cheaperUntil,
-  cheapestOn,
+  cheapestFeeOn,
   columnOn,
   daysBetween,
   deadlinesOf,
-  eventOf,
-  hourOf,
-  mapOf,
+  schemaEventOf,
+  startHourOf,
+  mapUrlOf,
   musicOf,
   type Notice,
   offersOf,
   placesLeftOf,
   pricesOf,
-  signsUp,
+  isSignupPossible,
   stageOf,
 } from "./notice.ts";
 import { publicRules } from "./public-rules.ts";
@@ -89,7 +89,7 @@ test("how far a competition is follows its state and whether sign-up is open", (
 
 test("free places and today's price are shown only until sign-up closes", () => {
   const at = (status: Notice["status"], reason: Notice["signup"]["reason"]) =>
-    signsUp({ status, signup: { open: reason === "open", reason } });
+    isSignupPossible({ status, signup: { open: reason === "open", reason } });
   expect([at("published", "opens_later"), at("open", "open")]).toEqual([true, true]);
   expect([at("open", "deadline_passed"), at("closed", "closed"), at("running", "closed"), at("finished", "closed")]).toEqual([
     false,
@@ -142,9 +142,9 @@ test("prices: one column for each day a fee ends, sizes of one price together, s
 test("the lower fee that holds, and the lowest of all that cost anything", () => {
   const sections = [section({}), section({ fee_grosze: 0, early_fees: [] }), section({ fee_grosze: null, early_fees: [] })];
   expect([cheaperUntil(sections, "2026-02-15"), cheaperUntil(sections, "2026-02-16")]).toEqual(["2026-02-15", undefined]);
-  expect(cheapestOn(sections, "2026-02-15")).toEqual({ grosze: 8000, per: "dancer" });
-  expect(cheapestOn(sections, "2026-02-16")).toEqual({ grosze: 9500, per: "dancer" });
-  expect(cheapestOn(sections.slice(1), "2026-02-16")).toBeUndefined();
+  expect(cheapestFeeOn(sections, "2026-02-15")).toEqual({ grosze: 8000, per: "dancer" });
+  expect(cheapestFeeOn(sections, "2026-02-16")).toEqual({ grosze: 9500, per: "dancer" });
+  expect(cheapestFeeOn(sections.slice(1), "2026-02-16")).toBeUndefined();
 });
 
 test("an age category states its ages: by the digits in its name, else in brackets", () => {
@@ -261,11 +261,11 @@ test("remaining places are shown for sections with a cap of their own", () => {
 test("the hour of the start is that of the earliest start list, before there is one the planned one", () => {
   const list = (starts_at: string) => ({ id: starts_at, name: "", day: starts_at.slice(0, 10), stage: "A", starts_at });
   const lists = [list("2026-03-15T08:00:00Z"), list("2026-03-14T07:15:00Z")];
-  const hour = (change: Partial<Notice>) => hourOf({ ...notice, ...change }, (moment) => moment.slice(11, 16));
+  const hour = (change: Partial<Notice>) => startHourOf({ ...notice, ...change }, (moment) => moment.slice(11, 16));
   expect(hour({})).toEqual({ time: "09:30", planned: true });
   expect(hour({ start_lists: lists })).toEqual({ time: "07:15", planned: false });
   expect(hour({ status: "finished" })).toBeUndefined();
-  expect(eventOf({ ...notice, start_lists: lists }, (path) => path)).toMatchObject({ startDate: "2026-03-14T07:15:00Z" });
+  expect(schemaEventOf({ ...notice, start_lists: lists }, (path) => path)).toMatchObject({ startDate: "2026-03-14T07:15:00Z" });
 });
 
 test("rules that change a price, and the cap of a club, are stated in words", () => {
@@ -292,14 +292,14 @@ test("rules that change a price, and the cap of a club, are stated in words", ()
 });
 
 test("the map link contains the whole address; without a venue there is none", () => {
-  expect(mapOf(notice)).toBe(
+  expect(mapUrlOf(notice)).toBe(
     "https://www.openstreetmap.org/search?query=Hala%20%E2%80%9EBielany%E2%80%9D%2C%20ul.%20%C5%9Awi%C4%99tope%C5%82ka%2012%2C%20Toru%C5%84",
   );
-  expect(mapOf({ venue_name: null, venue_address: null })).toBeUndefined();
+  expect(mapUrlOf({ venue_name: null, venue_address: null })).toBeUndefined();
 });
 
 test("as an event of schema.org, with whole addresses and prices in złoty", () => {
-  expect(eventOf(notice, (path) => `https://tance.pl${path}`)).toMatchObject({
+  expect(schemaEventOf(notice, (path) => `https://tance.pl${path}`)).toMatchObject({
     "@type": "DanceEvent",
     startDate: "2026-03-14",
     url: "https://tance.pl/c/rytm-wisly",
@@ -307,7 +307,7 @@ test("as an event of schema.org, with whole addresses and prices in złoty", () 
     location: { name: "Hala „Bielany”", address: "ul. Świętopełka 12, Toruń" },
     offers: { lowPrice: "80.00", highPrice: "95.00", validThrough: "2026-03-01T23:59:00+01:00" },
   });
-  const bare = eventOf({ ...notice, venue_name: null, venue_address: null, poster_url: null, sections: [] }, (path) => path);
+  const bare = schemaEventOf({ ...notice, venue_name: null, venue_address: null, poster_url: null, sections: [] }, (path) => path);
   expect(Object.keys(bare)).not.toContain("location");
   expect(Object.keys(bare)).not.toContain("offers");
 });

@@ -19,7 +19,7 @@ export function stageOf({ status, signup }: Pick<Facts, "status" | "signup">): S
 }
 
 /** True while sign-up is still ahead or open, so that today's prices and free places matter. */
-export function signsUp(notice: Pick<Facts, "status" | "signup">): boolean {
+export function isSignupPossible(notice: Pick<Facts, "status" | "signup">): boolean {
   return ["before", "open"].includes(stageOf(notice));
 }
 
@@ -57,7 +57,7 @@ function firstStart(lists: Notice["start_lists"]): string | undefined {
 }
 
 /** Returns the hour at which dancing begins, by the hall's clock: from the first published start list, else as planned. Undefined once it is over. */
-export function hourOf(
+export function startHourOf(
   { start_lists: lists, first_start, status }: Pick<Notice, "start_lists" | "first_start" | "status">,
   timeOf: (moment: string) => string,
 ): { time: string; planned: boolean } | undefined {
@@ -133,7 +133,7 @@ export function columnOn({ until }: Prices, day: string): number {
 }
 
 /** Returns the lowest fee that is valid on a day, and its unit; undefined when no fee is set or all are free. */
-export function cheapestOn(sections: readonly PublicSection[], day: string): { grosze: number; per: "dancer" | "entry" } | undefined {
+export function cheapestFeeOn(sections: readonly PublicSection[], day: string): { grosze: number; per: "dancer" | "entry" } | undefined {
   return sections
     .map((section) => ({ grosze: feeOn(section, day) ?? 0, per: section.fee_per }))
     .filter((fee) => fee.grosze > 0)
@@ -150,8 +150,8 @@ export function ageText(
 ): string {
   const from = min_age === 0 ? null : min_age;
   const to = max_age !== null && max_age > OLDEST ? null : max_age;
-  const told = new Set((name.match(/\d+/g) ?? []).map(Number));
-  return [from, to].every((age) => age === null || told.has(age)) ? name : `${name} (${years(from, to)})`;
+  const digits = new Set((name.match(/\d+/g) ?? []).map(Number));
+  return [from, to].every((age) => age === null || digits.has(age)) ? name : `${name} (${years(from, to)})`;
 }
 
 /** A row of possible choices: every style, size, level and age of the row exists in combination with every other. */
@@ -255,13 +255,13 @@ function distinct(values: readonly string[]): string[] {
 }
 
 /** Map link of the venue; undefined when no venue is set. */
-export function mapOf({ venue_name, venue_address }: Pick<Notice, "venue_name" | "venue_address">): string | undefined {
+export function mapUrlOf({ venue_name, venue_address }: Pick<Notice, "venue_name" | "venue_address">): string | undefined {
   const place = [venue_name, venue_address].filter(Boolean).join(", ");
   return place === "" ? undefined : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 }
 
 /** The competition as a schema.org event. `absolute` converts a path of this site to a full URL. */
-export function eventOf(notice: Notice, absolute: (path: string) => string): object {
+export function schemaEventOf(notice: Notice, absolute: (path: string) => string): object {
   const { venue_name, venue_address, sections } = notice;
   const fees = sections.flatMap((section) => [section.fee_grosze ?? [], ...section.early_fees.map((early) => early.fee_grosze)].flat());
   const place = venue_name ?? venue_address;

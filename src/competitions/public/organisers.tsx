@@ -10,13 +10,13 @@ import { publicWords } from "./public-words.ts";
 
 /** Front page of an installation when no organiser is chosen: lists the organisers, or says that none is set up yet. */
 export function Organisers({ loaded }: { loaded: Reply<typeof listOrganisers> }) {
-  const said = publicWords[useLocale()];
+  const messages = publicWords[useLocale()];
   const { apiUrl } = useApp().bootstrap;
   if (loaded.setup_waits)
     return (
       <>
-        <h1>{said.setupWaits}</h1>
-        <p className="mt-4 max-w-xl">{said.setupWaitsWhere}</p>
+        <h1>{messages.setupWaits}</h1>
+        <p className="mt-4 max-w-xl">{messages.setupWaitsWhere}</p>
         <pre className="mt-4 panel p-4 sm overflow-x-auto" tabIndex={0}>
           journalctl -u parkiet | grep &quot;Set-up&quot;
         </pre>
@@ -24,10 +24,10 @@ export function Organisers({ loaded }: { loaded: Reply<typeof listOrganisers> })
     );
   return (
     <>
-      <h1>{said.organisers}</h1>
+      <h1>{messages.organisers}</h1>
       {loaded.data.length === 0 ? (
         <div className="mt-6">
-          <Empty title={said.noOrganisers}>{said.noOrganisersWhy}</Empty>
+          <Empty title={messages.noOrganisers}>{messages.noOrganisersWhy}</Empty>
         </div>
       ) : (
         <ul className="mt-6">
@@ -40,9 +40,9 @@ export function Organisers({ loaded }: { loaded: Reply<typeof listOrganisers> })
                 to={`/?tenant=${slug}`}
                 reloadDocument
                 iconAfter={<ArrowRight className="ic" aria-hidden />}
-                aria-label={said.enter(name)}
+                aria-label={messages.enter(name)}
               >
-                {said.publicTitle}
+                {messages.publicTitle}
               </LinkButton>
             </li>
           ))}

@@ -5,9 +5,9 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { isId } from "../../kernel/values/ids.ts";
 import { publicStatuses, type Status } from "../rules.ts";
-import { feeDays, type Filled, filled, publicCompetition, publicPlaces, type PublicSection, publicSection } from "../shapes.ts";
+import { feeDays, type TakenPlaces, filled, publicCompetition, publicPlaces, type PublicSection, publicSection } from "../shapes.ts";
 import { hasPlace, placesLeft } from "../places-sql.server.ts";
-import { dancersOf, publicNames } from "./shown-as-sql.server.ts";
+import { dancersOf, publicNames } from "./public-names-sql.server.ts";
 
 const performers = z.object({
   title: z.string().nullable(),
@@ -94,7 +94,7 @@ const takenIn = (competitionId: string) => sql`
       where x.competition_id = ${competitionId}`;
 
 /** Caps of a competition, as a whole and per day, with the number of taken places. */
-export async function listFilled(trx: Trx, competitionId: string): Promise<Filled[]> {
+export async function listTakenPlaces(trx: Trx, competitionId: string): Promise<TakenPlaces[]> {
   return rowsOf(trx, filled)`
     with taken as (${takenIn(competitionId)}), caps as (
       select null::date as day, c.capacity from competitions c where c.id = ${competitionId} and c.capacity is not null

@@ -5,11 +5,11 @@ import { refuse } from "../../refusals.ts";
 import * as contract from "../contract.ts";
 import { listPublicDocuments } from "./public-documents.server.ts";
 import { calendarOf } from "./calendar.ts";
-import { getOrganiser, getRuleSource, listFilled, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
+import { getOrganiser, getRuleSource, listTakenPlaces, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
 import { publicRules } from "./public-rules.ts";
 import { signupState } from "../rules.ts";
 import type { PublicCompetition } from "../shapes.ts";
-import { shownAs } from "./shown-as.ts";
+import { publicLabel } from "./public-label.ts";
 import { findFile } from "../sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import { getPublicRow } from "./public-row.server.ts";
@@ -20,7 +20,7 @@ function described(row: PublicRow, call: Call): PublicCompetition {
     fileId && urlOf(endpoint, { id: row.slug }, { tenant: call.tenant.slug, v: fileId.slice(-12) });
   return {
     ...row,
-    on_stage: row.on_stage && { ...row.on_stage, shown: shownAs(row.on_stage) },
+    on_stage: row.on_stage && { ...row.on_stage, shown: publicLabel(row.on_stage) },
     signup: signupState(row, call.now),
     poster_url: address(contract.getPublicPoster, row.poster_file_id),
     regulations_url: address(contract.getPublicRegulations, row.regulations_file_id),
@@ -44,7 +44,7 @@ export const handlers = handle(contract, {
       ...described(row, call),
       fee_day: row.fee_day,
       practice: row.practice,
-      filled: await listFilled(call.db, row.id),
+      filled: await listTakenPlaces(call.db, row.id),
       first_start: row.first_start,
       place_deposit_grosze: row.place_deposit_grosze,
       places_until: row.places_until,

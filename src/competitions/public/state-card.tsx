@@ -88,7 +88,7 @@ export function StateCard({ notice, today }: { notice: Notice; today: string | u
       <div className="max-md:hidden empty:hidden">
         <Action notice={notice} today={today} full />
       </div>
-      <Beside notice={notice} stage={stage} today={today} />
+      <SmallPrint notice={notice} stage={stage} today={today} />
     </section>
   );
 }
@@ -96,14 +96,14 @@ export function StateCard({ notice, today }: { notice: Notice; today: string | u
 function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; today: string | undefined }) {
   const locale = useLocale();
   const words = noticeWords[locale];
-  const said = (text: ReactNode) => <p className="big-t">{text}</p>;
+  const paragraph = (text: ReactNode) => <p className="big-t">{text}</p>;
   if (stage === "before") {
     const { signup_opens_at: opens } = notice;
     // The opening hour has passed, but sign-up is not open: a past date would mislead.
-    if (opens !== null && notice.signup.reason === "not_open") return said(words.opensSoon);
+    if (opens !== null && notice.signup.reason === "not_open") return paragraph(words.opensSoon);
     return opens === null
-      ? said(words.startUnknown)
-      : said(
+      ? paragraph(words.startUnknown)
+      : paragraph(
           <>
             {words.startsAt} <b>{formatDeadline(opens, locale)}</b>
           </>,
@@ -114,27 +114,27 @@ function Situation({ notice, stage, today }: { notice: Notice; stage: Stage; tod
     if (today === undefined || until === undefined) return null;
     const left = daysBetween(today, until);
     return left === 0
-      ? said(words.lastCheaperDay)
-      : said(
+      ? paragraph(words.lastCheaperDay)
+      : paragraph(
           <>
             {words.cheaperFor} <b>{count(locale, left, words.days)}</b>
           </>,
         );
   }
-  if (stage === "closed") return said(notice.signup.reason === "deadline_passed" ? words.deadlineHow : words.closedHow);
-  if (stage === "finished") return notice.results_published ? null : said(words.noResults);
+  if (stage === "closed") return paragraph(notice.signup.reason === "deadline_passed" ? words.deadlineHow : words.closedHow);
+  if (stage === "finished") return notice.results_published ? null : paragraph(words.noResults);
   const { on_stage: on } = notice;
   if (on)
-    return said(
+    return paragraph(
       <span className="row wrap">
         {words.onStage} <OnStage on={on} />
       </span>,
     );
-  return hasScores(notice) ? null : said(words.waitsForStage);
+  return hasScores(notice) ? null : paragraph(words.waitsForStage);
 }
 
 /** Small text under the button. */
-function Beside({ notice, stage, today }: { notice: Notice; stage: Stage; today: string | undefined }) {
+function SmallPrint({ notice, stage, today }: { notice: Notice; stage: Stage; today: string | undefined }) {
   const words = noticeWords[useLocale()];
   const list = listOf(notice, today);
   if (stage === "open") return <p className="sec sm">{words.signupHow}</p>;

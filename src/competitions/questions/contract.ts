@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
-import { says } from "../../kernel/text/sentences.ts";
+import { withMessage } from "../../kernel/text/field-errors.ts";
 import { kinds, scopes } from "./rules.ts";
 
 export const question = z.object({
@@ -38,7 +38,7 @@ const fields = {
     .max(60)
     .refine(
       (options) => new Set(options).size === options.length,
-      says({ pl: "Każda odpowiedź na liście ma być inna.", en: "Each answer in the list must differ." }),
+      withMessage({ pl: "Każda odpowiedź na liście ma być inna.", en: "Each answer in the list must differ." }),
     ),
   required: z.boolean(),
 };

@@ -16,15 +16,15 @@ export function QuestionsPreview({ questions, onClose }: { questions: readonly Q
     <Sheet open onOpenChange={(open) => !open && onClose()} title={words.previewTitle} description={words.previewLead}>
       <div className="grid gap-6">
         {scopes.map((scope) => {
-          const asked = questions.filter((each) => each.scope === scope);
-          if (asked.length === 0) return null;
+          const shownQuestions = questions.filter((each) => each.scope === scope);
+          if (shownQuestions.length === 0) return null;
           return (
             <section key={scope} className="grid gap-4">
               <div>
                 <h3>{words.scopes[scope]}</h3>
                 <p className="sm sec">{words.scopesWhat[scope]}</p>
               </div>
-              {asked.map((each) => (
+              {shownQuestions.map((each) => (
                 <QuestionField
                   key={each.id}
                   question={each}

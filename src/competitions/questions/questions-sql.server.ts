@@ -59,11 +59,11 @@ export async function deleteQuestion(trx: Trx, id: string): Promise<void> {
 
 /** Copies the unarchived questions of one competition to another. */
 export async function copyQuestions(trx: Trx, tenantId: string, from: string, to: string, at: string): Promise<void> {
-  const asked = (await listQuestions(trx, from)).filter((each) => !each.archived);
+  const activeQuestions = (await listQuestions(trx, from)).filter((each) => !each.archived);
   await insertQuestions(
     trx,
     tenantId,
-    asked.map(({ scope, kind, label, label_en, hint, options, required, position }) => ({
+    activeQuestions.map(({ scope, kind, label, label_en, hint, options, required, position }) => ({
       scope,
       kind,
       label,

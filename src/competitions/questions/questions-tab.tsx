@@ -61,7 +61,7 @@ export function QuestionsTab(props: TabProps) {
   const [trying, setTrying] = useState(false);
   const [moved, setMoved] = useState<readonly string[] | undefined>(undefined);
   const placed = moved ? questions.toSorted((a, b) => moved.indexOf(a.id) - moved.indexOf(b.id)) : questions;
-  const asked = placed.filter((each) => !each.archived);
+  const activeQuestions = placed.filter((each) => !each.archived);
   const old = questions.filter((each) => each.archived);
   const add = admin && (
     <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setEdited("new")}>
@@ -81,7 +81,7 @@ export function QuestionsTab(props: TabProps) {
       <section className="grid gap-4">
         <div className="row wrap sp gap-3">
           <h2>{words.title}</h2>
-          {asked.length > 0 && (
+          {activeQuestions.length > 0 && (
             <span className="row wrap">
               <Button icon={<Eye className="ic" aria-hidden />} onClick={() => setTrying(true)}>
                 {words.preview}
@@ -91,13 +91,13 @@ export function QuestionsTab(props: TabProps) {
           )}
         </div>
         <p className="sec">{words.lead}</p>
-        {asked.length === 0 ? (
+        {activeQuestions.length === 0 ? (
           <Empty title={words.empty} actions={add}>
             {words.emptyWhy}
           </Empty>
         ) : (
           <SortableList
-            items={asked}
+            items={activeQuestions}
             itemKey={(each) => each.id}
             itemName={(each) => labelIn(each, locale)}
             label={words.title}
@@ -121,7 +121,7 @@ export function QuestionsTab(props: TabProps) {
           onSaved={reload}
         />
       )}
-      {trying && <QuestionsPreview questions={asked} onClose={() => setTrying(false)} />}
+      {trying && <QuestionsPreview questions={activeQuestions} onClose={() => setTrying(false)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 // Handlers of the calls about an organiser's own questions.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { together } from "../../kernel/postgres/together.server.ts";
+import { readTogether } from "../../kernel/postgres/together.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getCompetitionRow } from "../competition.server.ts";
 import * as contract from "./contract.ts";
 import * as store from "./questions-sql.server.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { definedFields } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const MOST = 40;
@@ -24,14 +24,14 @@ function guardOptions(call: Call, { kind, options }: { kind: contract.Question["
   if (kind === "choice" && (options?.length ?? 0) < 2) refuseField("options", call.locale, messages.options);
 }
 
-async function tell(call: Call, competitionId: string): Promise<void> {
+async function announceQuestions(call: Call, competitionId: string): Promise<void> {
   await call.announce(`competition:${competitionId}`, `entries:${competitionId}`);
 }
 
 export const handlers = handle(contract, {
   async listQuestions(call, { params }) {
     const id = params.id ?? "";
-    const { data } = await together(call.db, (t) => ({
+    const { data } = await readTogether(call.db, (t) => ({
       competition: getCompetitionRow({ ...call, db: t }, id),
       data: store.listQuestions(t, id),
     }));
@@ -49,12 +49,12 @@ export const handlers = handle(contract, {
     const now = call.now.toISOString();
     const position = Math.max(0, ...all.map((each) => each.position)) + 1;
     await store.insertQuestions(call.db, call.tenant.id, [
-      { ...present(fields), id, scope, kind, label, position, competition_id: competition.id, asked_at: now, created_at: now },
+      { ...definedFields(fields), id, scope, kind, label, position, competition_id: competition.id, asked_at: now, created_at: now },
     ]);
     const made = await getQuestion(call, id);
     if (made.competition_id !== competition.id) refuse("not_found");
     await record(call, { action: "created", subject_kind: "question", subject_id: id, after: made });
-    await tell(call, competition.id);
+    await announceQuestions(call, competition.id);
     return made;
   },
 
@@ -62,7 +62,7 @@ export const handlers = handle(contract, {
     const before = await getQuestion(call, params.id ?? "");
     const { version, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-    const change = present(fields);
+    const change = definedFields(fields);
     const after = { ...before, ...change };
     if (before.answers > 0 && (after.kind !== before.kind || after.scope !== before.scope)) refuse("question_answered");
     guardOptions(call, after);
@@ -71,7 +71,7 @@ export const handlers = handle(contract, {
     await store.updateQuestion(call.db, before.id, { ...change, ...(anew ? { asked_at: call.now.toISOString() } : {}) });
     const saved = await getQuestion(call, before.id);
     await record(call, { action: "changed", subject_kind: "question", subject_id: before.id, before, after: saved });
-    await tell(call, before.competition_id);
+    await announceQuestions(call, before.competition_id);
     return saved;
   },
 
@@ -89,7 +89,7 @@ export const handlers = handle(contract, {
       before: { order: labels(all) },
       after: { order: labels(data) },
     });
-    await tell(call, competition.id);
+    await announceQuestions(call, competition.id);
     return { data, next_cursor: null };
   },
 
@@ -98,6 +98,6 @@ export const handlers = handle(contract, {
     if (before.answers > 0) refuse("in_use");
     await store.deleteQuestion(call.db, before.id);
     await record(call, { action: "deleted", subject_kind: "question", subject_id: before.id, before });
-    await tell(call, before.competition_id);
+    await announceQuestions(call, before.competition_id);
   },
 });

@@ -37,17 +37,17 @@ export function choiceOf({ id, name, status, starts_on, ends_on, venue_name, pra
 export const choicesOf = (competitions: readonly CompetitionChoice[]): CompetitionChoice[] => competitions.map(choiceOf);
 
 /** Returns the competition id in the query; undefined when there is none, when it means all, or when it is no valid id. */
-export function competitionAsked(search: URLSearchParams): string | undefined {
+export function requestedCompetitionId(search: URLSearchParams): string | undefined {
   const id = search.get("competition") ?? "";
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined;
 }
 
 /** Returns the competition that a desk shows: the requested one, else the default of all desks. */
-export function competitionShown<C extends CompetitionChoice>(competitions: readonly C[], wanted: string | undefined): C | undefined {
-  return competitions.find((each) => each.id === wanted) ?? deskCompetition(competitions, wallDay(new Date()));
+export function selectedCompetition<C extends CompetitionChoice>(competitions: readonly C[], requestedId: string | undefined): C | undefined {
+  return competitions.find((each) => each.id === requestedId) ?? deskCompetition(competitions, wallDay(new Date()));
 }
 
-interface Switched {
+interface SwitchState {
   competitions: readonly CompetitionChoice[];
   chosen: string | undefined;
   pathname: string;
@@ -55,7 +55,7 @@ interface Switched {
   all?: string | undefined;
 }
 
-function partsOf({ competitions, chosen, pathname, all }: Switched, locale: Locale): FrameParts {
+function partsOf({ competitions, chosen, pathname, all }: SwitchState, locale: Locale): FrameParts {
   if (competitions.length === 0) return {};
   const shown = competitions.find((each) => each.id === chosen);
   return {
@@ -123,9 +123,9 @@ export function useFirstSwitch(last: string | undefined): FrameParts {
   const coach = user?.role === "trener";
   return useMemo(() => {
     const params = new URLSearchParams(search);
-    const named = competitionAsked(params);
+    const named = requestedCompetitionId(params);
     const all = last === undefined ? SHOWS_ALL.test(pathname) || coach : last === "all";
-    const chosen = params.has("competition") ? named : all ? undefined : competitionShown(competitions, last)?.id;
+    const chosen = params.has("competition") ? named : all ? undefined : selectedCompetition(competitions, last)?.id;
     const leadsTo = OF_COMPETITION.has(pathname) ? pathname : coach ? "/dashboard/entries" : "/dashboard";
     return partsOf({ competitions, chosen, pathname: leadsTo }, locale);
   }, [competitions, coach, last, locale, pathname, search]);

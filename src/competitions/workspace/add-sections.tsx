@@ -18,7 +18,7 @@ import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { createSections } from "../contract.ts";
 import type { Competition, Section } from "../shapes.ts";
-import { sizeRange } from "../public/shown.tsx";
+import { sizeRange } from "../public/competition-texts.tsx";
 import { words } from "../words.ts";
 
 const SIDES = ["dance", "age", "presentation"] as const;
@@ -44,7 +44,7 @@ interface Terms {
 
 /** Loads the dictionaries without archived records; undefined while loading. */
 function useDictionaries(practice: boolean, report: (error: ApiError) => void): Record<Side, Item[]> | undefined {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const [items, setItems] = useState<Record<Side, Item[]> | undefined>(undefined);
   useEffect(() => {
@@ -59,14 +59,14 @@ function useDictionaries(practice: boolean, report: (error: ApiError) => void): 
       const used = (list: { data: readonly (Item & { archived: boolean })[] }) => list.data.filter((each) => !each.archived);
       const sized = presentation.data.map((each) => ({
         ...each,
-        detail: `${said.dancers}: ${sizeRange(each.min_dancers, each.max_dancers)}`,
+        detail: `${messages.dancers}: ${sizeRange(each.min_dancers, each.max_dancers)}`,
       }));
       if (open) setItems({ dance: used(dance), age: used(age), presentation: used({ data: sized }) });
     }, report);
     return () => {
       open = false;
     };
-  }, [api, practice, report, said]);
+  }, [api, practice, report, messages]);
   return items;
 }
 
@@ -77,15 +77,15 @@ function freshOf(chosen: Chosen, sections: readonly Section[]): number {
       .filter((each) => !each.archived)
       .map((each) => [each.dance_category_id, each.age_category_id, each.presentation_category_id].join()),
   );
-  const wanted = chosen.dance.flatMap((dance) =>
+  const combinations = chosen.dance.flatMap((dance) =>
     chosen.age.flatMap((age) => chosen.presentation.map((presentation) => [dance, age, presentation].join())),
   );
-  return wanted.filter((key) => !there.has(key)).length;
+  return combinations.filter((key) => !there.has(key)).length;
 }
 
 /** Dialog to choose categories and add every combination that does not exist yet. */
 export function AddSections({ competition, sections, forms, onClose, onAdded }: AddProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const [chosen, setChosen] = useState<Chosen>({ dance: [], age: [], presentation: [] });
@@ -108,7 +108,7 @@ export function AddSections({ competition, sections, forms, onClose, onAdded }: 
     const reply = await recordOrNull(() => api.call(createSections, { params: { id: competition.id }, body }), report);
     setBusy(false);
     if (!reply) return;
-    toast({ text: said.sectionsAdded(reply.added, reply.skipped), look: "done" });
+    toast({ text: messages.sectionsAdded(reply.added, reply.skipped), look: "done" });
     await onAdded();
     onClose();
   };
@@ -118,22 +118,22 @@ export function AddSections({ competition, sections, forms, onClose, onAdded }: 
       open
       size="wide"
       onOpenChange={(open) => !open && onClose()}
-      title={said.addSections}
-      description={said.addSectionsWhat}
+      title={messages.addSections}
+      description={messages.addSectionsWhat}
       footer={
         <>
           <span className="sm sec num nw grow self-center max-md:basis-full" role="status">
-            {said.willAdd(freshOf(chosen, sections))}
+            {messages.willAdd(freshOf(chosen, sections))}
           </span>
           <CancelButton onClick={onClose} />
           <Button look="primary" busy={busy} onClick={() => void run()}>
-            {said.addSections}
+            {messages.addSections}
           </Button>
         </>
       }
     >
       {!items && <SkeletonRows rows={5} />}
-      {empty && <Empty title={said.noSectionsWhy} actions={<LinkButton to="/dashboard/categories">{said.tabs.sections}</LinkButton>} />}
+      {empty && <Empty title={messages.noSectionsWhy} actions={<LinkButton to="/dashboard/categories">{messages.tabs.sections}</LinkButton>} />}
       {items && !empty && (
         <div className="grid gap-6">
           <SideFields items={items} chosen={chosen} onChosen={setChosen} errors={errors} />
@@ -151,15 +151,15 @@ function SideFields(props: {
   errors: Record<string, string[]>;
 }) {
   const { items, chosen, onChosen, errors } = props;
-  const said = words[useLocale()];
-  const labels = { dance: said.dance, age: said.age, presentation: said.presentation };
+  const messages = words[useLocale()];
+  const labels = { dance: messages.dance, age: messages.age, presentation: messages.presentation };
   return (
     <div className="grid gap-6 md:grid-cols-3">
       {SIDES.map((side) => {
         const error = chosen[side].length === 0 ? errors[`${side}_category_ids`]?.[0] : undefined;
         return (
           <Fieldset key={side} legend={labels[side]}>
-            <Choices items={items[side]} chosen={chosen[side]} label={said.all} onChosen={(ids) => onChosen({ ...chosen, [side]: ids })} />
+            <Choices items={items[side]} chosen={chosen[side]} label={messages.all} onChosen={(ids) => onChosen({ ...chosen, [side]: ids })} />
             {error && <ErrorText>{error}</ErrorText>}
           </Fieldset>
         );
@@ -169,24 +169,24 @@ function SideFields(props: {
 }
 
 function TermFields({ terms, onTerms, forms }: { terms: Terms; onTerms: (terms: Terms) => void; forms: AddProps["forms"] }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <div className="grid gap-4 md:grid-cols-3">
-      <Field label={said.fee} optional>
+      <Field label={messages.fee} optional>
         <MoneyField bare value={terms.fee} min={0} onValueChange={(fee) => onTerms({ ...terms, fee })} />
       </Field>
-      <Field label={said.per}>
+      <Field label={messages.per}>
         <Select
           value={terms.per}
           onValueChange={(per) => onTerms({ ...terms, per })}
-          options={(["dancer", "entry"] as const).map((value) => ({ value, label: said.perOptions[value] }))}
+          options={(["dancer", "entry"] as const).map((value) => ({ value, label: messages.perOptions[value] }))}
         />
       </Field>
       {forms.length > 0 && (
-        <Field label={said.form} optional>
+        <Field label={messages.form} optional>
           <Select
             value={terms.form}
-            placeholder={said.chooseForm}
+            placeholder={messages.chooseForm}
             onValueChange={(form) => onTerms({ ...terms, form })}
             options={forms.map(({ id, name }) => ({ value: id, label: name }))}
           />

@@ -21,7 +21,7 @@ import { words } from "../words.ts";
 /** Form for name, days, venue, poster and regulations of a competition. */
 export function BasicsTab({ draft, admin }: TabProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { shown, put, flush, errors } = draft;
   const errorOf = (field: string) => errors[field]?.[0];
   const text = (field: "venue_name" | "venue_address", label: string, hint?: string) => (
@@ -32,24 +32,24 @@ export function BasicsTab({ draft, admin }: TabProps) {
   return (
     <>
       <section className="grid gap-4">
-        <h2>{said.tabs.basics}</h2>
-        <Field label={said.name} error={errorOf("name")} readOnly={!admin}>
+        <h2>{messages.tabs.basics}</h2>
+        <Field label={messages.name} error={errorOf("name")} readOnly={!admin}>
           <TextInput value={shown.name} onBlur={flush} onChange={(event) => put({ name: event.currentTarget.value })} />
         </Field>
         <div className="g2">
-          <Field label={said.startsOn} hint={formatDate(shown.starts_on, locale, "long")} error={errorOf("starts_on")} readOnly={!admin}>
+          <Field label={messages.startsOn} hint={formatDate(shown.starts_on, locale, "long")} error={errorOf("starts_on")} readOnly={!admin}>
             <DateInput value={shown.starts_on} onBlur={flush} onValueChange={(starts_on) => starts_on && put({ starts_on })} />
           </Field>
-          <Field label={said.endsOn} hint={formatDate(shown.ends_on, locale, "long")} error={errorOf("ends_on")} readOnly={!admin}>
+          <Field label={messages.endsOn} hint={formatDate(shown.ends_on, locale, "long")} error={errorOf("ends_on")} readOnly={!admin}>
             <DateInput value={shown.ends_on} onBlur={flush} onValueChange={(ends_on) => ends_on && put({ ends_on })} />
           </Field>
         </div>
         {admin && <MovedTerms draft={draft} />}
         <div className="g2">
-          {text("venue_name", said.venue, said.venueHint)}
-          {text("venue_address", said.address)}
+          {text("venue_name", messages.venue, messages.venueHint)}
+          {text("venue_address", messages.address)}
         </div>
-        <Field label={said.description} hint={said.descriptionHint} error={errorOf("description")} readOnly={!admin} optional>
+        <Field label={messages.description} hint={messages.descriptionHint} error={errorOf("description")} readOnly={!admin} optional>
           <Textarea
             rows={4}
             value={shown.description ?? ""}
@@ -66,12 +66,12 @@ export function BasicsTab({ draft, admin }: TabProps) {
 
 function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; draft: TabProps["draft"]; admin: boolean }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
-  const { shown, beside } = draft;
+  const { shown, callAfterSave: beside } = draft;
   const fileId = kind === "poster" ? shown.poster_file_id : shown.regulations_file_id;
   const query = { v: fileId?.slice(-12) ?? "" };
   const address = api.url(kind === "poster" ? getPoster : getRegulations, { params: { id: shown.id }, query });
@@ -94,7 +94,7 @@ function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; d
   };
   return (
     <section className="grid gap-3">
-      <SectionHead title={kind === "poster" ? said.poster : said.regulations} />
+      <SectionHead title={kind === "poster" ? messages.poster : messages.regulations} />
       {fileId && (
         <div className="row wrap gap-4">
           {kind === "poster" ? (
@@ -106,11 +106,11 @@ function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; d
             </span>
           )}
           <LinkButton size="small" to={address} reloadDocument target="_blank">
-            {said.download}
+            {messages.download}
           </LinkButton>
           {admin && (
             <Button size="small" look="danger" busy={busy} onClick={remove}>
-              {said.remove}
+              {messages.remove}
             </Button>
           )}
         </div>
@@ -119,7 +119,7 @@ function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; d
         <Dropzone
           disabled={busy}
           accept={kind === "poster" ? "image/png,image/jpeg,image/webp" : "application/pdf"}
-          hint={kind === "poster" ? said.posterHint : said.regulationsHint}
+          hint={kind === "poster" ? messages.posterHint : messages.regulationsHint}
           onFiles={([file]) => upload(file)}
         />
       )}

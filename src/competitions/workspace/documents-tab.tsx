@@ -7,7 +7,7 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { getRegulations } from "../contract.ts";
 import { DocumentsList } from "../attachments/documents-list.tsx";
-import { LeftoverList } from "../import/leftovers/leftover-list.tsx";
+import { UnmappedList } from "../import/unmapped/unmapped-list.tsx";
 import { QuestionList } from "../import/question-list.tsx";
 import { RefundCaseForm } from "../import/refund-case-form.tsx";
 import type { TabProps } from "../draft/load-one.ts";
@@ -15,20 +15,20 @@ import { words } from "../words.ts";
 
 /** Regulations as PDF, public documents, and the regulations as data. */
 export function DocumentsTab({ draft, book, admin, reload }: TabProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const { shown } = draft;
   return (
     <>
-      <h2>{said.tabs.documents}</h2>
+      <h2>{messages.tabs.documents}</h2>
       {shown.regulations_file_id && (
         <section className="grid gap-3">
           <SectionHead
             level={3}
-            title={said.regulations}
+            title={messages.regulations}
             aside={
               <LinkButton size="small" reloadDocument target="_blank" to={api.url(getRegulations, { params: { id: shown.id } })}>
-                {said.download}
+                {messages.download}
               </LinkButton>
             }
           />
@@ -40,14 +40,14 @@ export function DocumentsTab({ draft, book, admin, reload }: TabProps) {
         <section className="grid gap-6">
           <SectionHead
             level={3}
-            title={said.rulebook}
+            title={messages.rulebook}
             aside={
               <Button
                 size="small"
                 icon={<Download className="ic" aria-hidden />}
                 onClick={() => saveJson(`${shown.slug}.json`, book.rulebook)}
               >
-                {said.saveRulebook}
+                {messages.saveRulebook}
               </Button>
             }
           />
@@ -55,10 +55,10 @@ export function DocumentsTab({ draft, book, admin, reload }: TabProps) {
             <RefundCaseForm competitionId={shown.id} refundCase={book.refund_case} admin={admin} onKept={() => void reload()} />
           )}
           <QuestionList questions={book.questions} />
-          <LeftoverList leftovers={book.leftovers} warnings={book.warnings} rulebook={book.rulebook} />
+          <UnmappedList leftovers={book.leftovers} warnings={book.warnings} rulebook={book.rulebook} />
         </section>
       ) : (
-        <Empty title={said.noRulebook} />
+        <Empty title={messages.noRulebook} />
       )}
     </>
   );

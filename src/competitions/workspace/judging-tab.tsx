@@ -9,7 +9,7 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { missingBeside } from "../../scoring-forms/built-in.ts";
+import { missingBuiltIn } from "../../scoring-forms/built-in.ts";
 import { MissingForm } from "../../scoring-forms/missing-form.tsx";
 import { updateSections } from "../contract.ts";
 import type { Section } from "../shapes.ts";
@@ -39,39 +39,39 @@ function formOf(group: readonly Section[]): string | undefined {
 /** One row per dance category; a choice applies to all of its sections. */
 export function JudgingTab(props: TabProps) {
   const { sections, forms, admin } = props;
-  const said = words[useLocale()];
-  const rows = rowsOf(sections, said.all);
+  const messages = words[useLocale()];
+  const rows = rowsOf(sections, messages.all);
   const used = new Set(sections.filter((section) => !section.archived).map((section) => section.scoring_form_id));
-  const alone = forms.find((form) => used.has(form.id) && missingBeside(form.method, forms));
+  const alone = forms.find((form) => used.has(form.id) && missingBuiltIn(form.method, forms));
   if (forms.length === 0)
     return (
       <Empty
-        title={said.noForms}
+        title={messages.noForms}
         actions={
           admin && (
             <LinkButton look="primary" to="/dashboard/scoring">
-              {said.makeForm}
+              {messages.makeForm}
             </LinkButton>
           )
         }
       >
-        {said.judgingWhat}
+        {messages.judgingWhat}
       </Empty>
     );
   return (
     <section className="grid gap-4">
-      <h2>{said.tabs.judging}</h2>
-      <p className="sm sec">{said.judgingWhat}</p>
+      <h2>{messages.tabs.judging}</h2>
+      <p className="sm sec">{messages.judgingWhat}</p>
       {admin && alone && <MissingForm method={alone.method} forms={forms} onMade={props.reload} />}
-      {rows.length > 1 ? <FormTable {...props} rows={rows} /> : <Empty title={said.noSections}>{said.noSectionsWhy}</Empty>}
+      {rows.length > 1 ? <FormTable {...props} rows={rows} /> : <Empty title={messages.noSections}>{messages.noSectionsWhy}</Empty>}
       <Note
         action={
           <LinkButton size="small" to="/dashboard/start-lists/lists">
-            {said.toLists}
+            {messages.toLists}
           </LinkButton>
         }
       >
-        {said.seats}
+        {messages.seats}
       </Note>
     </section>
   );
@@ -79,7 +79,7 @@ export function JudgingTab(props: TabProps) {
 
 function FormTable({ competition, forms, admin, reload, rows }: TabProps & { rows: readonly Row[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const report = useReport();
   const choose = async (narrowed: { dance_category_id?: string }, scoring_form_id: string) => {
@@ -88,15 +88,15 @@ function FormTable({ competition, forms, admin, reload, rows }: TabProps & { row
   };
   return (
     <PlainTable
-      label={said.form}
+      label={messages.form}
       name={{
-        header: said.dance,
+        header: messages.dance,
         cell: (row: Row) => (
           <>
-            <b>{row.name}</b> <span className="sm muted num max-md:block">{count(locale, row.group.length, said.sectionsCount)}</span>
+            <b>{row.name}</b> <span className="sm muted num max-md:block">{count(locale, row.group.length, messages.sectionsCount)}</span>
             {row.missing > 0 && row.id !== undefined && (
               <span className="block">
-                <Chip look="warn">{`${said.noForm}: ${row.missing}`}</Chip>
+                <Chip look="warn">{`${messages.noForm}: ${row.missing}`}</Chip>
               </span>
             )}
           </>
@@ -107,12 +107,12 @@ function FormTable({ competition, forms, admin, reload, rows }: TabProps & { row
       columns={[
         {
           key: "form",
-          header: said.form,
+          header: messages.form,
           cell: (row) => (
             <Select
               size="small"
-              label={said.formFor(row.name)}
-              placeholder={row.missing === row.group.length ? said.chooseForm : said.mixed}
+              label={messages.formFor(row.name)}
+              placeholder={row.missing === row.group.length ? messages.chooseForm : messages.mixed}
               options={forms.map((form) => ({ value: form.id, label: form.name }))}
               value={formOf(row.group)}
               disabled={!admin}

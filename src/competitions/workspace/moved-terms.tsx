@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { daysBetween, movedDay, movedMoment } from "../rules.ts";
+import { daysBetween, moveDay, moveTimestamp } from "../rules.ts";
 import type { TabProps } from "../draft/load-one.ts";
 
 const TERMS = ["signup_opens_at", "signup_closes_at", "music_closes_at", "payment_due_at"] as const;
@@ -19,8 +19,8 @@ export function MovedTerms({ draft: { shown, put, flush } }: Pick<TabProps, "dra
   const days = daysBetween(from, shown.starts_on);
   if (days === 0 || TERMS.every((term) => shown[term] === null)) return null;
   const move = () => {
-    const moved = TERMS.map((term) => [term, shown[term] && movedMoment(shown[term], days)]);
-    put({ ...Object.fromEntries(moved), places_until: shown.places_until && movedDay(shown.places_until, days) });
+    const moved = TERMS.map((term) => [term, shown[term] && moveTimestamp(shown[term], days)]);
+    put({ ...Object.fromEntries(moved), places_until: shown.places_until && moveDay(shown.places_until, days) });
     flush();
     setFrom(shown.starts_on);
   };

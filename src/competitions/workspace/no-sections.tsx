@@ -5,17 +5,17 @@ import { words } from "../words.ts";
 
 /** Placeholder while a competition has no sections; links to where they are added. */
 export function NoSections({ id }: { id: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <Empty
-      title={said.noSections}
+      title={messages.noSections}
       actions={
         <LinkButton look="primary" to={`?id=${id}&tab=sections`}>
-          {said.tabs.sections}
+          {messages.tabs.sections}
         </LinkButton>
       }
     >
-      {said.noSectionsWhy}
+      {messages.noSectionsWhy}
     </Empty>
   );
 }

@@ -14,7 +14,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { deleteCompetition, updateCompetition } from "../contract.ts";
-import { openingMissed, publicStatuses, type Status as State, statuses } from "../rules.ts";
+import { isOpeningMissed, publicStatuses, type Status as State, statuses } from "../rules.ts";
 import type { Competition } from "../shapes.ts";
 import type { TabProps } from "../draft/load-one.ts";
 import { words } from "../words.ts";
@@ -31,12 +31,12 @@ export function nextStepOf({ next_steps, status }: Pick<Competition, "next_steps
 /** Shows the state, the next step with what blocks it, other changes of state, and the public pages. */
 export function PublishTab({ draft, admin, reload }: TabProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport((errors) => toast({ text: Object.values(errors).flat().join(" "), look: "bad" }));
   const [busy, setBusy] = useState<State | undefined>(undefined);
-  const { shown, beside } = draft;
+  const { shown, callAfterSave: beside } = draft;
   const next = nextStepOf(shown);
   const others = shown.next_steps.filter((step) => step !== next);
   const go = async (to: State) => {
@@ -46,7 +46,7 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
       report,
     );
     setBusy(undefined);
-    if (saved) toast({ text: `${said.changed}: ${statusWord("competition", to, locale)}`, look: "done" });
+    if (saved) toast({ text: `${messages.changed}: ${statusWord("competition", to, locale)}`, look: "done" });
     await reload();
   };
   const step = (each: Step, main: boolean) => (
@@ -65,21 +65,21 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
     <>
       <section className="grid gap-4">
         <div className="row sp">
-          <h2>{said.tabs.publish}</h2>
+          <h2>{messages.tabs.publish}</h2>
           <Status domain="competition" value={shown.status} />
         </div>
-        {openingMissed(shown) && shown.signup_opens_at && (
-          <Note look="warn">{said.openingMissed(formatDeadline(shown.signup_opens_at, locale))}</Note>
+        {isOpeningMissed(shown) && shown.signup_opens_at && (
+          <Note look="warn">{messages.openingMissed(formatDeadline(shown.signup_opens_at, locale))}</Note>
         )}
         {next && (
           <div className="grid gap-2">
-            <SectionHead level={3} title={said.nextStep} />
+            <SectionHead level={3} title={messages.nextStep} />
             {step(next, true)}
           </div>
         )}
         {others.length > 0 && (
           <div className="grid gap-2">
-            <SectionHead level={3} title={said.otherSteps} />
+            <SectionHead level={3} title={messages.otherSteps} />
             {others.map((each) => step(each, false))}
           </div>
         )}
@@ -108,15 +108,15 @@ function StepRow({
   onGo: () => void;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const blocked = step.objections.length > 0;
-  const name = said.stepsBack[`${from}-${step.to}`] ?? said.steps[step.to];
+  const name = messages.stepsBack[`${from}-${step.to}`] ?? messages.steps[step.to];
   return (
     <div className="grid gap-2 py-3 border-b border-line">
       <div className="row wrap sp">
         <p className="grow basis-64">
           <b>{name}</b>
-          <span className="sm sec block">{said.stepsWhat[step.to]}</span>
+          <span className="sm sec block">{messages.stepsWhat[step.to]}</span>
         </p>
         {admin && (
           <Button
@@ -130,8 +130,8 @@ function StepRow({
           </Button>
         )}
       </div>
-      {blocked && <Reasons title={said.blocked} list={step.objections} bad />}
-      {step.advice.length > 0 && <Reasons title={said.advised} list={step.advice} />}
+      {blocked && <Reasons title={messages.blocked} list={step.objections} bad />}
+      {step.advice.length > 0 && <Reasons title={messages.advised} list={step.advice} />}
     </div>
   );
 }
@@ -173,17 +173,17 @@ function Reasons({ title, list, bad = false }: { title: string; list: Step["obje
 }
 
 function PublicLinks({ shown }: { shown: Competition }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const visible = publicStatuses.includes(shown.status);
   const links = [
-    [visible ? said.publicPage : said.previewPage, `/c/${shown.slug}`],
-    [shown.signup.open ? said.signupPage : said.trialPage, `/signup/competition/${shown.slug}`],
-    ...(shown.published_lists > 0 ? [[said.scoresPage, `/scores/${shown.slug}`]] : []),
+    [visible ? messages.publicPage : messages.previewPage, `/c/${shown.slug}`],
+    [shown.signup.open ? messages.signupPage : messages.trialPage, `/signup/competition/${shown.slug}`],
+    ...(shown.published_lists > 0 ? [[messages.scoresPage, `/scores/${shown.slug}`]] : []),
   ] as [string, string][];
   return (
     <section className="grid gap-3">
-      <SectionHead title={said.publicLinks} />
-      {!visible && <p className="sm sec">{said.notPublicYet}</p>}
+      <SectionHead title={messages.publicLinks} />
+      {!visible && <p className="sm sec">{messages.notPublicYet}</p>}
       {shown.status !== "archived" && (
         <div className="row wrap">
           {links.map(([label, to]) => (
@@ -198,7 +198,7 @@ function PublicLinks({ shown }: { shown: Competition }) {
 }
 
 function DeleteDraft({ shown }: { shown: Competition }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -211,20 +211,20 @@ function DeleteDraft({ shown }: { shown: Competition }) {
     setBusy(false);
     setOpen(false);
     if (!done) return;
-    toast({ text: `${said.deleted}: ${shown.name}`, look: "done" });
+    toast({ text: `${messages.deleted}: ${shown.name}`, look: "done" });
     void navigate("/dashboard/competitions");
   };
   return (
     <section>
       <Button look="danger" onClick={() => setOpen(true)}>
-        {said.deleteDraft}
+        {messages.deleteDraft}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={said.deleteTitle(shown.name)}
-        description={said.deleteWhy}
-        confirm={said.deleteDraft}
+        title={messages.deleteTitle(shown.name)}
+        description={messages.deleteWhy}
+        confirm={messages.deleteDraft}
         danger
         busy={busy}
         onConfirm={() => void run()}

@@ -13,7 +13,7 @@ import { practiceWords } from "../practice/practice-words.ts";
 
 /** Confirms, removes the practice competition, and returns to the list. */
 export function RemovePractice({ id }: { id: string }) {
-  const said = practiceWords[useLocale()];
+  const messages = practiceWords[useLocale()];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -26,20 +26,20 @@ export function RemovePractice({ id }: { id: string }) {
     setBusy(false);
     setAsking(false);
     if (!done) return;
-    toast({ text: said.removed });
+    toast({ text: messages.removed });
     await navigate("/dashboard/competitions", { replace: true });
   };
   return (
     <>
       <Button look="danger" icon={<Trash2 className="ic" aria-hidden />} onClick={() => setAsking(true)}>
-        {said.remove}
+        {messages.remove}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={said.removeTitle}
-        description={said.removeWhat}
-        confirm={said.remove}
+        title={messages.removeTitle}
+        description={messages.removeWhat}
+        confirm={messages.remove}
         onConfirm={() => void remove()}
         danger
         busy={busy}

@@ -7,7 +7,7 @@ import { MoneyField, NumberField } from "../../web/ui/fields/number-field.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { earlyText, lengthRange } from "../public/shown.tsx";
+import { earlyText, lengthRange } from "../public/competition-texts.tsx";
 import type { Section } from "../shapes.ts";
 import { words } from "../words.ts";
 import type { Draft } from "./use-section.ts";
@@ -23,27 +23,27 @@ interface FieldsProps {
 /** Name, level and cap of a section. */
 export function NameFields({ draft, put, at }: FieldsProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   return (
     <>
-      <Field label={said.name} {...at("name")}>
+      <Field label={messages.name} {...at("name")}>
         <TextInput value={draft.name} onChange={(event) => put({ name: event.currentTarget.value })} />
       </Field>
       <div className="g2 items-end">
-        <Field label={said.level} optional {...at("level_name")}>
+        <Field label={messages.level} optional {...at("level_name")}>
           <TextInput value={draft.level_name ?? ""} onChange={(event) => put({ level_name: event.currentTarget.value || null })} />
         </Field>
-        <Field label={said.capacity} optional {...at("capacity")}>
+        <Field label={messages.capacity} optional {...at("capacity")}>
           <NumberField
             value={draft.capacity}
             min={1}
             max={10_000}
-            placeholder={said.noLimit}
+            placeholder={messages.noLimit}
             onValueChange={(capacity) => put({ capacity })}
           />
         </Field>
         <Field
-          label={said.sectionDay}
+          label={messages.sectionDay}
           optional
           hint={draft.day === null ? undefined : formatDate(draft.day, locale, "long")}
           {...at("day")}
@@ -57,25 +57,25 @@ export function NameFields({ draft, put, at }: FieldsProps) {
 
 /** Length and source of the music. */
 export function MusicFields({ section, draft, put, at }: FieldsProps) {
-  const said = words[useLocale()];
-  const inherited = said.inherited(lengthRange(section.music_from_seconds, section.music_to_seconds, said));
+  const messages = words[useLocale()];
+  const inherited = messages.inherited(lengthRange(section.music_from_seconds, section.music_to_seconds, messages));
   return (
     <>
       <div className="g2">
-        <Field label={said.minMusic} optional {...at("min_music_seconds")}>
+        <Field label={messages.minMusic} optional {...at("min_music_seconds")}>
           <LengthField value={draft.min_music_seconds} onValueChange={(min_music_seconds) => put({ min_music_seconds })} />
         </Field>
-        <Field label={said.maxMusic} optional hint={draft.max_music_seconds === null ? inherited : undefined} {...at("max_music_seconds")}>
+        <Field label={messages.maxMusic} optional hint={draft.max_music_seconds === null ? inherited : undefined} {...at("max_music_seconds")}>
           <LengthField value={draft.max_music_seconds} onValueChange={(max_music_seconds) => put({ max_music_seconds })} />
         </Field>
       </div>
       <div className="grid gap-1">
-        <span className="lbl">{said.musicKind}</span>
+        <span className="lbl">{messages.musicKind}</span>
         <Segmented
-          label={said.musicKind}
+          label={messages.musicKind}
           value={draft.music}
           onValueChange={(music) => put({ music })}
-          options={(["own", "organiser"] as const).map((value) => ({ value, label: said.musicKinds[value] }))}
+          options={(["own", "organiser"] as const).map((value) => ({ value, label: messages.musicKinds[value] }))}
         />
       </div>
     </>
@@ -85,22 +85,22 @@ export function MusicFields({ section, draft, put, at }: FieldsProps) {
 /** Price of a start. */
 export function FeeFields({ section, draft, put, at }: FieldsProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   return (
     <div className="g2">
       <Field
-        label={said.fee}
+        label={messages.fee}
         optional
-        hint={section.early_fees.length > 0 ? said.earlySheet(earlyText(section.early_fees, said, locale)) : undefined}
+        hint={section.early_fees.length > 0 ? messages.earlySheet(earlyText(section.early_fees, messages, locale)) : undefined}
         {...at("fee_grosze")}
       >
         <MoneyField bare value={draft.fee_grosze} min={0} onValueChange={(fee_grosze) => put({ fee_grosze })} />
       </Field>
-      <Field label={said.per}>
+      <Field label={messages.per}>
         <Select
           value={draft.fee_per}
           onValueChange={(fee_per) => put({ fee_per })}
-          options={(["dancer", "entry"] as const).map((value) => ({ value, label: said.perOptions[value] }))}
+          options={(["dancer", "entry"] as const).map((value) => ({ value, label: messages.perOptions[value] }))}
         />
       </Field>
     </div>

@@ -22,7 +22,7 @@ export function SectionSheet(props: {
   onSaved: () => Promise<void>;
 }) {
   const { section, forms, onClose, onSaved } = props;
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const id = useId();
   const question = useFeeQuestion(section.competition_id);
   const { draft, put, save, errors, attempt, busy, theirs, takeTheirs } = useSection(section, question.ask, async () => {
@@ -30,23 +30,23 @@ export function SectionSheet(props: {
     onClose();
   });
   const labels: Record<string, string> = {
-    name: said.name,
-    level_name: said.level,
-    capacity: said.capacity,
-    min_music_seconds: said.minMusic,
-    max_music_seconds: said.maxMusic,
-    fee_grosze: said.fee,
-    scoring_form_id: said.form,
+    name: messages.name,
+    level_name: messages.level,
+    capacity: messages.capacity,
+    min_music_seconds: messages.minMusic,
+    max_music_seconds: messages.maxMusic,
+    fee_grosze: messages.fee,
+    scoring_form_id: messages.form,
   };
   const at = (field: keyof Draft) => ({ id: `${id}-${field}`, error: errors[field]?.[0] });
   const fields = { section, draft, put, at };
-  const options = [{ value: NO_FORM, label: said.noForm }, ...forms.map((form) => ({ value: form.id, label: form.name }))];
+  const options = [{ value: NO_FORM, label: messages.noForm }, ...forms.map((form) => ({ value: form.id, label: form.name }))];
   return (
     <RecordWindow
       id={id}
-      title={said.editSection}
+      title={messages.editSection}
       description={[section.dance_name, section.presentation_name, section.age_name].join(" · ")}
-      words={said}
+      words={messages}
       errors={errors}
       labels={labels}
       attempt={attempt}
@@ -59,7 +59,7 @@ export function SectionSheet(props: {
       <NameFields {...fields} />
       <MusicFields {...fields} />
       <FeeFields {...fields} />
-      <Field label={said.form} {...at("scoring_form_id")}>
+      <Field label={messages.form} {...at("scoring_form_id")}>
         <Select
           value={draft.scoring_form_id ?? NO_FORM}
           onValueChange={(value) => put({ scoring_form_id: value === NO_FORM ? null : value })}
@@ -67,7 +67,7 @@ export function SectionSheet(props: {
         />
       </Field>
       <LinkButton to={`/dashboard/rounds/${section.id}`} icon={<Network className="ic" aria-hidden />}>
-        {said.roundsPlan}
+        {messages.roundsPlan}
       </LinkButton>
       {question.dialog}
     </RecordWindow>

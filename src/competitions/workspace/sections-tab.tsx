@@ -1,7 +1,7 @@
 // Tab „Kategorie”: a competition's sections, with search, adding of combinations, and a sheet to edit each.
 import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { finds } from "../../kernel/text/search.ts";
+import { matchesSearch } from "../../kernel/text/search.ts";
 import { count, formatNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useQuery } from "../../web/lists/use-query.ts";
@@ -19,33 +19,33 @@ import { AddSections } from "./add-sections.tsx";
 import { deleteSection, updateSection } from "../contract.ts";
 import { SectionSheet } from "./section-sheet.tsx";
 import type { Section } from "../shapes.ts";
-import { earlyText, feeText, lengthRange } from "../public/shown.tsx";
+import { earlyText, feeText, lengthRange } from "../public/competition-texts.tsx";
 import type { TabProps } from "../draft/load-one.ts";
 import { type Words, words } from "../words.ts";
 
 /** Filters from the address. */
-interface Wanted {
+interface ListQuery {
   q: string;
   /** Ids of dance categories; empty means all. */
   dances: readonly string[];
   archive: boolean;
 }
 
-function wantedOf(params: URLSearchParams): Wanted {
+function queryOf(params: URLSearchParams): ListQuery {
   const dances = (params.get("dance") ?? "").split(",").filter(Boolean);
   return { q: params.get("q") ?? "", dances, archive: params.get("view") === "archive" };
 }
 
-function shownSections(sections: readonly Section[], { q, dances, archive }: Wanted): Section[] {
+function shownSections(sections: readonly Section[], { q, dances, archive }: ListQuery): Section[] {
   const view = sections.filter((section) => section.archived === archive);
   return view.filter(
-    (section) => finds(q, [section.name, section.code]) && (dances.length === 0 || dances.includes(section.dance_category_id)),
+    (section) => matchesSearch(q, [section.name, section.code]) && (dances.length === 0 || dances.includes(section.dance_category_id)),
   );
 }
 
 /** Archives, restores and deletes sections. A section in use is archived instead of deleted. */
 function useSectionActions() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -54,7 +54,7 @@ function useSectionActions() {
   const remove = async (section: Section) => {
     if (section.used_in > 0) await archive(section, true);
     else if (await doneOrFalse(() => api.call(deleteSection, { params: { id: section.id } }), report))
-      toast({ text: `${said.deleted}: ${section.name}`, look: "done" });
+      toast({ text: `${messages.deleted}: ${section.name}`, look: "done" });
   };
   return { archive, remove };
 }
@@ -62,13 +62,13 @@ function useSectionActions() {
 /** Table of sections with their actions. */
 export function SectionsTab({ competition, sections, forms, admin, reload }: TabProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { archive, remove } = useSectionActions();
   const { params, set, keep } = useQuery();
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<string | undefined>(undefined);
   const [removing, setRemoving] = useState<Section | undefined>(undefined);
-  const of = wantedOf(params);
+  const of = queryOf(params);
   const edited = sections.find((section) => section.id === editing);
   const move = (section: Section, archived: boolean) => archive(section, archived).then(reload);
   const removeAndClose = (section: Section) =>
@@ -78,17 +78,17 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
   return (
     <section className="grid gap-2 [--gut:0px]">
       <div className="row sp wrap">
-        <h2>{said.sections}</h2>
+        <h2>{messages.sections}</h2>
         {admin && sections.length > 0 && (
           <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setAdding(true)}>
-            {said.addSections}
+            {messages.addSections}
           </Button>
         )}
       </div>
       {sections.length > 0 && <SectionsToolbar sections={sections} of={of} set={set} />}
       <DataTable
-        label={said.sections}
-        columns={columnsOf(said, locale)}
+        label={messages.sections}
+        columns={columnsOf(messages, locale)}
         rows={shownSections(sections, of)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
@@ -99,11 +99,11 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
         menu={
           admin
             ? (row) => [
-                { label: said.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => setEditing(row.id) },
+                { label: messages.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => setEditing(row.id) },
                 row.archived
-                  ? { label: said.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void move(row, false) }
-                  : { label: said.toArchive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(row, true) },
-                { label: said.remove, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => setRemoving(row) },
+                  ? { label: messages.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void move(row, false) }
+                  : { label: messages.toArchive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(row, true) },
+                { label: messages.remove, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => setRemoving(row) },
               ]
             : undefined
         }
@@ -120,8 +120,8 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
   );
 }
 
-function SectionsToolbar({ sections, of, set }: { sections: readonly Section[]; of: Wanted; set: ReturnType<typeof useQuery>["set"] }) {
-  const said = words[useLocale()];
+function SectionsToolbar({ sections, of, set }: { sections: readonly Section[]; of: ListQuery; set: ReturnType<typeof useQuery>["set"] }) {
+  const messages = words[useLocale()];
   const { q, dances, archive } = of;
   const counted = (archived: boolean) => sections.filter((section) => section.archived === archived).length;
   const groups = Map.groupBy(
@@ -130,20 +130,20 @@ function SectionsToolbar({ sections, of, set }: { sections: readonly Section[]; 
   );
   return (
     <TableToolbar
-      search={{ value: q, onChange: (value) => set({ q: value }), placeholder: said.searchSections }}
+      search={{ value: q, onChange: (value) => set({ q: value }), placeholder: messages.searchSections }}
       views={{
-        label: said.views,
+        label: messages.views,
         value: archive ? "archive" : "all",
         onChange: (value) => set({ view: value === "archive" ? "archive" : "" }),
         options: [
-          { value: "all", label: said.all, count: counted(false) },
-          { value: "archive", label: said.archive, count: counted(true) },
+          { value: "all", label: messages.all, count: counted(false) },
+          { value: "archive", label: messages.archive, count: counted(true) },
         ],
       }}
       filters={[
         {
           key: "dance",
-          label: said.dance,
+          label: messages.dance,
           chosen: dances,
           onChange: (chosen) => set({ dance: chosen.join(",") }),
           options: [...groups].map(([value, group]) => ({ value, label: group[0]?.dance_name ?? "", count: group.length })),
@@ -155,44 +155,44 @@ function SectionsToolbar({ sections, of, set }: { sections: readonly Section[]; 
 }
 
 function NoSections({ onAdd }: { onAdd: (() => void) | undefined }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <Empty
-      title={said.noSections}
+      title={messages.noSections}
       actions={
         onAdd && (
           <Button look="primary" onClick={onAdd}>
-            {said.addSections}
+            {messages.addSections}
           </Button>
         )
       }
     >
-      {said.noSectionsWhy}
+      {messages.noSectionsWhy}
     </Empty>
   );
 }
 
 function RemoveSection({ section, onRemove, onClose }: { section: Section; onRemove: () => void; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const used = section.used_in > 0;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.removeSection(section.name)}
-      description={used ? said.sectionUsed : said.removeSectionWhy}
-      confirm={used ? said.toArchive : said.remove}
+      title={messages.removeSection(section.name)}
+      description={used ? messages.sectionUsed : messages.removeSectionWhy}
+      confirm={used ? messages.toArchive : messages.remove}
       danger={!used}
       onConfirm={onRemove}
     />
   );
 }
 
-function columnsOf(said: Words, locale: "pl" | "en"): Column<Section>[] {
+function columnsOf(messages: Words, locale: "pl" | "en"): Column<Section>[] {
   return [
     {
       key: "name",
-      header: said.section,
+      header: messages.section,
       phone: "title",
       cell: (row) => (
         <>
@@ -201,7 +201,7 @@ function columnsOf(said: Words, locale: "pl" | "en"): Column<Section>[] {
             <span className="sm sec block">{row.scoring_form_name}</span>
           ) : (
             <span className="block">
-              <Chip look="warn">{said.noForm}</Chip>
+              <Chip look="warn">{messages.noForm}</Chip>
             </span>
           )}
         </>
@@ -209,30 +209,30 @@ function columnsOf(said: Words, locale: "pl" | "en"): Column<Section>[] {
     },
     {
       key: "length",
-      header: said.time,
+      header: messages.time,
       phone: "meta",
       cell: (row) => (
         <span className="num nw">
-          {lengthRange(row.music_from_seconds, row.music_to_seconds, said)}
-          <span className="sm sec block">{said.musicOf[row.music]}</span>
+          {lengthRange(row.music_from_seconds, row.music_to_seconds, messages)}
+          <span className="sm sec block">{messages.musicOf[row.music]}</span>
         </span>
       ),
     },
     {
       key: "fee",
-      header: said.fee,
+      header: messages.fee,
       align: "right",
       phone: "end",
       cell: (row) => (
         <span className={`num${row.fee_grosze === null ? " t-warn b" : ""}`}>
-          <span className="nw">{feeText(row, said, locale)}</span>
-          {row.early_fees.length > 0 && <span className="sm sec block">{earlyText(row.early_fees, said, locale)}</span>}
+          <span className="nw">{feeText(row, messages, locale)}</span>
+          {row.early_fees.length > 0 && <span className="sm sec block">{earlyText(row.early_fees, messages, locale)}</span>}
         </span>
       ),
     },
     {
       key: "entries",
-      header: said.entries,
+      header: messages.entries,
       align: "right",
       phone: "end2",
       cell: (row) => (
@@ -243,10 +243,10 @@ function columnsOf(said: Words, locale: "pl" | "en"): Column<Section>[] {
           </span>
           <span className="md:hidden">
             {row.capacity === null
-              ? count(locale, row.entries, said.entriesCount)
-              : `${said.entries}: ${formatNumber(row.entries, locale)} / ${row.capacity}`}
+              ? count(locale, row.entries, messages.entriesCount)
+              : `${messages.entries}: ${formatNumber(row.entries, locale)} / ${row.capacity}`}
           </span>
-          {row.waiting > 0 && <span className="sm sec block">{`+${row.waiting} ${said.waiting}`}</span>}
+          {row.waiting > 0 && <span className="sm sec block">{`+${row.waiting} ${messages.waiting}`}</span>}
         </span>
       ),
     },

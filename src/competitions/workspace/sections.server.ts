@@ -1,15 +1,15 @@
 // Handlers of the calls about a competition's sections.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { together } from "../../kernel/postgres/together.server.ts";
+import { readTogether } from "../../kernel/postgres/together.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { announced, getCompetitionRow } from "../competition.server.ts";
+import { announceCompetition, getCompetitionRow } from "../competition.server.ts";
 import * as contract from "../contract.ts";
-import { changeFees } from "../fee-changes/changing.server.ts";
+import { changeFees } from "../fee-changes/change-fees.server.ts";
 import { sectionName } from "../rules.ts";
 import type { Section } from "../shapes.ts";
 import * as store from "../sql.server.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { definedFields } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const MOST_AT_ONCE = 500;
@@ -30,7 +30,7 @@ const notThere = { pl: "Wybierz pozycję z listy.", en: "Choose an item from the
 /** Returns the names of the categories and the form that a body refers to. An unknown id is a field error. */
 async function getNames(call: Call, parts: Parts): Promise<Map<string, string>> {
   const listed = (id: string | null | undefined) => (id ? [id] : []);
-  const names = await store.namesOf(call.db, {
+  const names = await store.findNames(call.db, {
     dance: listed(parts.dance_category_id),
     age: listed(parts.age_category_id),
     presentation: listed(parts.presentation_category_id),
@@ -57,7 +57,7 @@ function keyOf(section: {
 export const handlers = handle(contract, {
   async listSections(call, { params }) {
     const id = params.id ?? "";
-    const { data, scoring_forms } = await together(call.db, (t) => ({
+    const { data, scoring_forms } = await readTogether(call.db, (t) => ({
       competition: getCompetitionRow({ ...call, db: t }, id),
       data: store.listSectionRows(t, { competition_id: id }),
       scoring_forms: store.listFormChoices(t),
@@ -86,7 +86,7 @@ export const handlers = handle(contract, {
     });
     await store.insertSections(call.db, call.tenant.id, [
       {
-        ...present(body),
+        ...definedFields(body),
         id,
         competition_id: competition.id,
         dance_category_id: body.dance_category_id,
@@ -99,14 +99,14 @@ export const handlers = handle(contract, {
     const made = await getSection(call, id);
     if (made.competition_id !== competition.id) refuse("not_found");
     await record(call, { action: "created", subject_kind: "section", subject_id: id, after: made });
-    await announced(call, competition.id);
+    await announceCompetition(call, competition.id);
     return made;
   },
 
   async createSections(call, { params, body }) {
     const competition = await getCompetitionRow(call, params.id ?? "", true);
     const { dance_category_ids, age_category_ids, presentation_category_ids, ...shared } = body;
-    const names = await store.namesOf(call.db, {
+    const names = await store.findNames(call.db, {
       dance: dance_category_ids,
       age: age_category_ids,
       presentation: presentation_category_ids,
@@ -120,12 +120,12 @@ export const handlers = handle(contract, {
         .filter((each) => !each.archived)
         .map((each) => keyOf(each)),
     );
-    const wanted = dance_category_ids.flatMap((dance_category_id) =>
+    const combinations = dance_category_ids.flatMap((dance_category_id) =>
       presentation_category_ids.flatMap((presentation_category_id) =>
         age_category_ids.map((age_category_id) => ({ dance_category_id, presentation_category_id, age_category_id })),
       ),
     );
-    const missing = wanted.filter((each) => !there.has(keyOf(each)));
+    const missing = combinations.filter((each) => !there.has(keyOf(each)));
     if (missing.length > MOST_AT_ONCE)
       refuseField("dance_category_ids", call.locale, {
         pl: `To dałoby więcej niż ${MOST_AT_ONCE} kategorii naraz. Wybierz mniej pozycji.`,
@@ -136,7 +136,7 @@ export const handlers = handle(contract, {
       call.db,
       call.tenant.id,
       missing.map((each, index) => ({
-        ...present(shared),
+        ...definedFields(shared),
         ...each,
         id: newId(),
         competition_id: competition.id,
@@ -154,8 +154,8 @@ export const handlers = handle(contract, {
       subject_id: competition.id,
       after: { added: missing.length },
     });
-    await announced(call, competition.id);
-    return { added: missing.length, skipped: wanted.length - missing.length };
+    await announceCompetition(call, competition.id);
+    return { added: missing.length, skipped: combinations.length - missing.length };
   },
 
   async updateSection(call, { params, body }) {
@@ -165,10 +165,10 @@ export const handlers = handle(contract, {
     const before = await getSection(call, params.id ?? "", true);
     const { version, fees_for, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-    const change = present(fields);
+    const change = definedFields(fields);
     const after = { ...before, ...change };
     if ((after.min_music_seconds ?? 0) > (after.max_music_seconds ?? Number.POSITIVE_INFINITY))
-      refuseField("max_music_seconds", call.locale, contract.musicSentence);
+      refuseField("max_music_seconds", call.locale, contract.musicMessage);
     await getNames(call, {
       dance_category_id: body.dance_category_id,
       age_category_id: body.age_category_id,
@@ -186,9 +186,9 @@ export const handlers = handle(contract, {
       subject_kind: "section",
       subject_id: before.id,
       before,
-      after: { ...saved, ...present({ fees_for }) },
+      after: { ...saved, ...definedFields({ fees_for }) },
     });
-    await announced(call, before.competition_id);
+    await announceCompetition(call, before.competition_id);
     return saved;
   },
 
@@ -196,17 +196,17 @@ export const handlers = handle(contract, {
     const competition = await getCompetitionRow(call, params.id ?? "", true);
     const { section_ids, dance_category_id, presentation_category_id, fees_for, ...fields } = body;
     await getNames(call, { scoring_form_id: fields.scoring_form_id });
-    const narrowed = present({ section_ids, dance_category_id, presentation_category_id });
-    const change = present(fields);
+    const narrowed = definedFields({ section_ids, dance_category_id, presentation_category_id });
+    const change = definedFields(fields);
     const update = () => store.updateSectionRows(call.db, competition.id, narrowed, change);
     const changed = Object.keys(change).length === 0 ? 0 : await changeFees(call, competition.id, fees_for, update);
     await record(call, {
       action: "sections_changed",
       subject_kind: "competition",
       subject_id: competition.id,
-      after: { ...narrowed, ...change, ...present({ fees_for }), changed },
+      after: { ...narrowed, ...change, ...definedFields({ fees_for }), changed },
     });
-    await announced(call, competition.id);
+    await announceCompetition(call, competition.id);
     return { changed };
   },
 
@@ -215,6 +215,6 @@ export const handlers = handle(contract, {
     if (before.used_in > 0) refuse("in_use");
     await store.deleteSectionRow(call.db, before.id);
     await record(call, { action: "deleted", subject_kind: "section", subject_id: before.id, before });
-    await announced(call, before.competition_id);
+    await announceCompetition(call, before.competition_id);
   },
 });

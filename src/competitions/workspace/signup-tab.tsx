@@ -4,10 +4,10 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
 import { DateTimeInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
-import { momentOf, wallClock } from "../rules.ts";
+import { timestampOf, wallClock } from "../rules.ts";
 import { NoSections } from "./no-sections.tsx";
 import { Caps } from "../prices/caps.tsx";
-import { HeldPlaces } from "../prices/held-places.tsx";
+import { ReservedPlaces } from "../prices/reserved-places.tsx";
 import { PriceList } from "../prices/price-list.tsx";
 import type { TabProps } from "../draft/load-one.ts";
 import { words } from "../words.ts";
@@ -18,16 +18,16 @@ const FIELDS = ["signup_opens_at", "signup_closes_at", "music_closes_at", "payme
 export function SignupTab(props: TabProps) {
   const { draft, admin, sections } = props;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { shown, put, flush, errors } = draft;
-  const labels = { signup_opens_at: said.opens, signup_closes_at: said.closes, music_closes_at: said.music, payment_due_at: said.payment };
+  const labels = { signup_opens_at: messages.opens, signup_closes_at: messages.closes, music_closes_at: messages.music, payment_due_at: messages.payment };
   const { signup_opens_at: opens, signup_closes_at: closes } = shown;
   const disordered = opens !== null && closes !== null && Date.parse(opens) >= Date.parse(closes);
   const used = sections.filter((section) => !section.archived);
   return (
     <>
       <section className="grid gap-4">
-        <h2>{said.signup}</h2>
+        <h2>{messages.signup}</h2>
         <div className="g2">
           {FIELDS.map((field) => {
             const moment = shown[field];
@@ -38,12 +38,12 @@ export function SignupTab(props: TabProps) {
                 optional={field === "music_closes_at" || field === "payment_due_at"}
                 readOnly={!admin}
                 hint={moment === null ? undefined : formatDateTime(moment, locale, "long")}
-                error={errors[field]?.[0] ?? (field === "signup_closes_at" && disordered ? said.closesBeforeOpens : undefined)}
+                error={errors[field]?.[0] ?? (field === "signup_closes_at" && disordered ? messages.closesBeforeOpens : undefined)}
               >
                 <DateTimeInput
                   value={moment === null ? "" : wallClock(new Date(moment)).slice(0, 16)}
                   onBlur={flush}
-                  onValueChange={(wall, typed) => (wall || typed === "") && put({ [field]: wall === "" ? null : momentOf(wall) })}
+                  onValueChange={(wall, typed) => (wall || typed === "") && put({ [field]: wall === "" ? null : timestampOf(wall) })}
                 />
               </Field>
             );
@@ -52,21 +52,21 @@ export function SignupTab(props: TabProps) {
         <Switch
           checked={shown.numbers_after_payment}
           disabled={!admin}
-          hint={said.numbersAfterPaymentHint}
+          hint={messages.numbersAfterPaymentHint}
           onCheckedChange={(numbers_after_payment) => {
             put({ numbers_after_payment });
             flush();
           }}
         >
-          {said.numbersAfterPayment}
+          {messages.numbersAfterPayment}
         </Switch>
       </section>
       <Caps draft={draft} admin={admin} />
-      <HeldPlaces draft={draft} admin={admin} />
+      <ReservedPlaces draft={draft} admin={admin} />
       <section className="grid gap-2">
         <div className="row sp">
-          <h2>{said.prices}</h2>
-          <span className="sm sec">{said.pricesWhat}</span>
+          <h2>{messages.prices}</h2>
+          <span className="sm sec">{messages.pricesWhat}</span>
         </div>
         {used.length === 0 ? <NoSections id={shown.id} /> : <PriceList {...props} sections={used} />}
       </section>

@@ -10,7 +10,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
-import { daysBetween, movedDay } from "../rules.ts";
+import { daysBetween, moveDay } from "../rules.ts";
 import type { Competition, Section } from "../shapes.ts";
 import { endClock, stageLines } from "./stage-time.ts";
 import { words } from "../words.ts";
@@ -20,18 +20,18 @@ import type { TabProps } from "../draft/load-one.ts";
 
 /** Times of the stage. The draft saves every field. */
 export function StageTab({ draft, admin, sections, lists }: TabProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { shown, put, flush, errors } = draft;
   return (
     <>
       <section className="grid gap-4">
-        <h2>{said.tabs.stage}</h2>
-        <p className="sm sec">{said.stageDefaultsWhat}</p>
+        <h2>{messages.tabs.stage}</h2>
+        <p className="sm sec">{messages.stageDefaultsWhat}</p>
         <div className="grid gap-4 md:grid-cols-3 items-start">
-          <Field label={said.firstStart} error={errors["first_start"]?.[0]} readOnly={!admin}>
+          <Field label={messages.firstStart} error={errors["first_start"]?.[0]} readOnly={!admin}>
             <TimeInput value={shown.first_start} onBlur={flush} onValueChange={(first_start) => first_start && put({ first_start })} />
           </Field>
-          <Field label={said.changeover} hint={said.changeoverHint} error={errors["changeover_seconds"]?.[0]} readOnly={!admin}>
+          <Field label={messages.changeover} hint={messages.changeoverHint} error={errors["changeover_seconds"]?.[0]} readOnly={!admin}>
             <NumberField
               value={shown.changeover_seconds}
               min={0}
@@ -43,10 +43,10 @@ export function StageTab({ draft, admin, sections, lists }: TabProps) {
               onValueChange={(seconds) => seconds !== null && put({ changeover_seconds: seconds })}
             />
           </Field>
-          <Field label={said.dayEnds} hint={said.dayEndsHint} error={errors["day_ends_at"]?.[0]} readOnly={!admin}>
+          <Field label={messages.dayEnds} hint={messages.dayEndsHint} error={errors["day_ends_at"]?.[0]} readOnly={!admin}>
             <TimeInput value={shown.day_ends_at} onBlur={flush} onValueChange={(day_ends_at) => day_ends_at && put({ day_ends_at })} />
           </Field>
-          <Field label={said.rest} hint={said.restHint} error={errors["rest_seconds"]?.[0]} readOnly={!admin}>
+          <Field label={messages.rest} hint={messages.restHint} error={errors["rest_seconds"]?.[0]} readOnly={!admin}>
             <NumberField
               value={Math.round(shown.rest_seconds / 60)}
               min={0}
@@ -56,7 +56,7 @@ export function StageTab({ draft, admin, sections, lists }: TabProps) {
               onValueChange={(minutes) => minutes !== null && put({ rest_seconds: minutes * 60 })}
             />
           </Field>
-          <Field label={said.stages} hint={said.stagesHint} error={errors["stage_count"]?.[0]} readOnly={!admin}>
+          <Field label={messages.stages} hint={messages.stagesHint} error={errors["stage_count"]?.[0]} readOnly={!admin}>
             <NumberField
               value={shown.stage_count}
               min={1}
@@ -75,39 +75,39 @@ export function StageTab({ draft, admin, sections, lists }: TabProps) {
 
 function HowLong({ shown, sections }: { shown: Competition; sections: readonly Section[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const lines = stageLines(sections, shown.changeover_seconds);
   const all = lines.reduce((sum, line) => sum + line.seconds, 0);
   const days = daysBetween(shown.starts_on, shown.ends_on) + 1;
   const each = Math.ceil(all / (days * shown.stage_count));
   const end = endClock(shown.first_start, each);
-  const hoursOf = (seconds: number) => said.hours(Math.floor(seconds / 3600), Math.ceil((seconds % 3600) / 60));
+  const hoursOf = (seconds: number) => messages.hours(Math.floor(seconds / 3600), Math.ceil((seconds % 3600) / 60));
   return (
     <section className="grid gap-3">
-      <SectionHead title={said.howLong} aside={<span className="sm sec max-md:hidden">{said.howLongWhat}</span>} />
+      <SectionHead title={messages.howLong} aside={<span className="sm sec max-md:hidden">{messages.howLongWhat}</span>} />
       {lines.length === 0 ? (
         <NoSections id={shown.id} />
       ) : (
         <>
           {all === 0 ? (
-            <p className="sm sec">{said.noEntriesYet}</p>
+            <p className="sm sec">{messages.noEntriesYet}</p>
           ) : (
             <Note look={end === undefined ? "warn" : "plain"}>
-              {end === undefined ? said.tooLong : said.eachDay(hoursOf(each), end, days, shown.stage_count)}
+              {end === undefined ? messages.tooLong : messages.eachDay(hoursOf(each), end, days, shown.stage_count)}
             </Note>
           )}
           <PlainTable
-            label={said.howLong}
-            name={{ header: said.presentation, cell: (line: (typeof lines)[number]) => <b>{line.name}</b> }}
+            label={messages.howLong}
+            name={{ header: messages.presentation, cell: (line: (typeof lines)[number]) => <b>{line.name}</b> }}
             rows={lines}
             rowKey={(line) => line.id}
             columns={[
-              { key: "slot", header: said.oneSlot, right: true, wide: true, cell: (line) => formatLength(line.slot_seconds) },
-              { key: "hour", header: said.perHour, right: true, cell: (line) => line.per_hour },
-              { key: "entries", header: said.entries, right: true, cell: (line) => formatNumber(line.entries, locale) },
+              { key: "slot", header: messages.oneSlot, right: true, wide: true, cell: (line) => formatLength(line.slot_seconds) },
+              { key: "hour", header: messages.perHour, right: true, cell: (line) => line.per_hour },
+              { key: "entries", header: messages.entries, right: true, cell: (line) => formatNumber(line.entries, locale) },
               {
                 key: "all",
-                header: said.stageTime,
+                header: messages.stageTime,
                 right: true,
                 wide: true,
                 cell: (line) => <span className="nw">{line.seconds === 0 ? "–" : hoursOf(line.seconds)}</span>,
@@ -122,17 +122,17 @@ function HowLong({ shown, sections }: { shown: Competition; sections: readonly S
 
 function Days({ shown, lists, admin }: { shown: Competition; lists: TabProps["lists"]; admin: boolean }) {
   const locale = useLocale();
-  const said = words[locale];
-  const own = Array.from({ length: Math.min(daysBetween(shown.starts_on, shown.ends_on), 30) + 1 }, (_, i) => movedDay(shown.starts_on, i));
+  const messages = words[locale];
+  const own = Array.from({ length: Math.min(daysBetween(shown.starts_on, shown.ends_on), 30) + 1 }, (_, i) => moveDay(shown.starts_on, i));
   const days = [...new Set([...own, ...lists.map((list) => list.day)])].toSorted();
   return (
     <section className="grid gap-4">
       <SectionHead
-        title={said.plannedLists}
+        title={messages.plannedLists}
         aside={
           admin && (
             <LinkButton size="small" to="/dashboard/start-lists" icon={<Plus className="ic" aria-hidden />}>
-              {said.makeList}
+              {messages.makeList}
             </LinkButton>
           )
         }
@@ -142,7 +142,7 @@ function Days({ shown, lists, admin }: { shown: Competition; lists: TabProps["li
         return (
           <div key={day}>
             <h3 className="sm b">{formatDate(day, locale, "long")}</h3>
-            {here.length === 0 && <p className="sm sec py-2">{said.noLists}</p>}
+            {here.length === 0 && <p className="sm sec py-2">{messages.noLists}</p>}
             <ul>
               {here.map((list) => (
                 <li key={list.id} className="row wrap sp py-2 border-b border-line">
@@ -150,9 +150,9 @@ function Days({ shown, lists, admin }: { shown: Competition; lists: TabProps["li
                     <Link to={`/dashboard/start-lists?list=${list.id}`}>{list.name}</Link>
                     <span className="sm sec num block">
                       {[
-                        `${said.stage} ${list.stage}`,
+                        `${messages.stage} ${list.stage}`,
                         list.ends_at === null ? undefined : formatTimeRange(list.starts_at, list.ends_at, locale),
-                        count(locale, list.performances, said.performancesCount),
+                        count(locale, list.performances, messages.performancesCount),
                       ]
                         .filter(Boolean)
                         .join(" · ")}

@@ -57,7 +57,7 @@ export const fetchTab = (name: string | null) => fetchedTabs[name ?? ""]?.fetch(
 /** Settings of a competition; every field saves by itself. */
 export function Workspace(loaded: LoadedOne) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { user } = useSession();
   const admin = isAdmin(user);
   const { revalidate } = useRevalidator();
@@ -67,23 +67,23 @@ export function Workspace(loaded: LoadedOne) {
   const tab = TABS.find((each) => each === params.get("tab")) ?? "basics";
   const Chosen = tabs[tab];
   const next = admin ? nextStepOf(shown) : undefined;
-  const items = readyItems(loaded.competition, shown, said, locale);
+  const items = readyItems(loaded.competition, shown, messages, locale);
   return (
     <>
       <PageHead
         title={shown.name}
-        crumbs={[{ label: said.title, to: "/dashboard/competitions" }, { label: said.settings }]}
+        crumbs={[{ label: messages.title, to: "/dashboard/competitions" }, { label: messages.settings }]}
         actions={
           <>
             {draft.save && <SaveState {...draft.save} />}
             {shown.status !== "archived" && (
               <LinkButton to={`/c/${shown.slug}`} icon={<Eye className="ic" aria-hidden />}>
-                {said.preview}
+                {messages.preview}
               </LinkButton>
             )}
             {next && tab !== "publish" && (
               <LinkButton look="primary" to={`?id=${shown.id}&tab=publish`} iconAfter={<ArrowRight className="ic" aria-hidden />}>
-                {said.stepsBack[`${shown.status}-${next.to}`] ?? said.steps[next.to]}
+                {messages.stepsBack[`${shown.status}-${next.to}`] ?? messages.steps[next.to]}
               </LinkButton>
             )}
           </>
@@ -100,7 +100,7 @@ export function Workspace(loaded: LoadedOne) {
         </div>
       ) : (
         <StatePath
-          label={said.path}
+          label={messages.path}
           current={shown.status}
           states={statuses.filter((status) => status !== "archived").map((key) => ({ key, label: statusWord("competition", key, locale) }))}
         />
@@ -108,8 +108,8 @@ export function Workspace(loaded: LoadedOne) {
       <div className="cfm overflow-visible max-[1199px]:grid-cols-1">
         <TabNav id={shown.id} tab={tab} items={items} />
         <div className="cf-form overflow-visible! grid grid-cols-[minmax(0,1fr)] gap-8 content-start min-w-0 max-[1199px]:max-w-none max-[1199px]:px-(--gut) [&_section+section]:mt-0">
-          {!admin && <Note>{said.readOnly}</Note>}
-          <Theirs draft={draft} />
+          {!admin && <Note>{messages.readOnly}</Note>}
+          <ConflictNotice draft={draft} />
           <Chosen {...loaded} draft={draft} admin={admin} reload={revalidate} />
         </div>
         <Readiness items={items} shown={shown} sections={loaded.sections} />
@@ -120,7 +120,7 @@ export function Workspace(loaded: LoadedOne) {
 
 /** Tab navigation, with what each tab still lacks. */
 function TabNav({ id, tab, items }: { id: string; tab: Tab; items: ReturnType<typeof readyItems> }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const nav = useRef<HTMLElement>(null);
   // Scrolls the tabs sideways to the chosen one, without moving the page.
   useEffect(() => {
@@ -134,7 +134,7 @@ function TabNav({ id, tab, items }: { id: string; tab: Tab; items: ReturnType<ty
     <nav
       ref={nav}
       className="cf-nav relative max-[1199px]:flex-row max-[1199px]:overflow-x-auto max-[1199px]:border-r-0 max-[1199px]:border-b max-[1199px]:border-line max-[1199px]:px-(--gut) max-[1199px]:py-3"
-      aria-label={said.tabsLabel}
+      aria-label={messages.tabsLabel}
     >
       {TABS.map((value) => (
         <Link
@@ -144,10 +144,10 @@ function TabNav({ id, tab, items }: { id: string; tab: Tab; items: ReturnType<ty
           aria-current={value === tab ? "page" : undefined}
           preventScrollReset
         >
-          <span>{said.tabs[value]}</span>
+          <span>{messages.tabs[value]}</span>
           {marked.includes(value) &&
             (wrongTabs.has(value) ? (
-              <CircleAlert className="ic t-bad" aria-label={said.blocked} role="img" />
+              <CircleAlert className="ic t-bad" aria-label={messages.blocked} role="img" />
             ) : (
               <Check className="ic t-ok" aria-hidden />
             ))}
@@ -158,8 +158,8 @@ function TabNav({ id, tab, items }: { id: string; tab: Tab; items: ReturnType<ty
 }
 
 /** Conflict with another person's change: asks which version to save. */
-function Theirs({ draft }: { draft: DraftState }) {
-  const said = words[useLocale()];
+function ConflictNotice({ draft }: { draft: DraftState }) {
+  const messages = words[useLocale()];
   if (!draft.clash) return null;
   return (
     <Note
@@ -168,15 +168,15 @@ function Theirs({ draft }: { draft: DraftState }) {
       action={
         <span className="row wrap">
           <Button size="small" onClick={() => draft.resolve(false)}>
-            {said.theirs}
+            {messages.theirs}
           </Button>
           <Button size="small" onClick={() => draft.resolve(true)}>
-            {said.mine}
+            {messages.mine}
           </Button>
         </span>
       }
     >
-      {said.conflict} {`„${draft.clash.current.name}”`}
+      {messages.conflict} {`„${draft.clash.current.name}”`}
     </Note>
   );
 }

@@ -67,7 +67,7 @@ export function offered(section: sectionsSql.SectionRow, now: Date): OfferedSect
   return { ...section, fee_grosze: feeOn(section, wallDay(now)), full: section.capacity !== null && section.taken >= section.capacity };
 }
 
-/** Locks and loads a sign-up that may be changed now, as `loadBundle` does. `late` is what `guardOpen` returns. Refuses a sign-up that is closed. */
+/** Locks and loads a sign-up that may be changed now, as `loadPlanningData` does. `late` is what `guardOpen` returns. Refuses a sign-up that is closed. */
 export async function openBundle(
   call: Call,
   id: string,

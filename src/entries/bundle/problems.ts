@@ -1,9 +1,9 @@
 // Problems that prevent an entry, or the whole sign-up, from being submitted. Pure.
-import { FEW } from "../../competitions/public/shown-as.ts";
+import { MOST_NAMED } from "../../competitions/public/public-label.ts";
 import { numberObjection, type Occasion, type Verdict, verdictOf } from "../line-ups/eligibility.ts";
-import { askFor, stillOpen } from "../line-ups/undecided.ts";
+import { askFor, openChoices } from "../line-ups/undecided.ts";
 import { unansweredOf, unansweredPeople, unansweredWhole } from "../questions/rules.ts";
-import { leftOf } from "../pricing/deposits.ts";
+import { unfilledPlaces } from "../pricing/deposits.ts";
 import type { EntryRecord } from "../sql.server.ts";
 import { type Reason, reasonIn } from "../../people/reasons.ts";
 import type { Dancer } from "../../people/dancers/dancer-record.ts";
@@ -34,10 +34,10 @@ export function judgeEntry(
   entry: Pick<EntryRecord, "section_id" | "title" | "dancer_ids" | "status" | "undecided">,
 ) {
   const section = bundle.sections.find((each) => each.id === entry.section_id);
-  const undecided = stillOpen(bundle, entry);
+  const undecided = openChoices(bundle, entry);
   const verdict = section && judged(section, undecided, lineUpOf(bundle, entry.dancer_ids), bundle.occasion);
   const problems: Reason[] = undecided.map(askFor);
-  if (!entry.title && entry.dancer_ids.length > FEW)
+  if (!entry.title && entry.dancer_ids.length > MOST_NAMED)
     problems.push({ code: "title", pl: "Podaj tytuł występu.", en: "Enter the title of the routine." });
   if (!section || section.archived) problems.push({ code: "section", pl: "Wybierz kategorię.", en: "Choose a section." });
   if (verdict && !verdict.allowed && !verdict.open) problems.push(...verdict.reasons);
@@ -63,7 +63,7 @@ export function missingOf(bundle: Bundle): (Reason & { field: string })[] {
   return [
     ...missingContact(bundle.signup),
     ...unansweredWhole(bundle.asking, bundle.signup.submitted_at),
-    ...(live.length === 0 && bundle.reservations.every((each) => leftOf(each) === 0)
+    ...(live.length === 0 && bundle.reservations.every((each) => unfilledPlaces(each) === 0)
       ? [{ code: "no_entries", field: "entries", pl: "Dodaj co najmniej jeden występ.", en: "Add at least one entry." }]
       : []),
     ...live.flatMap((entry) =>

@@ -16,7 +16,7 @@ import * as competitionSql from "../../people/signups/competition-sql.server.ts"
 import * as sectionsSql from "../sections-sql.server.ts";
 import { type Bundle, loadBundle } from "../bundle/bundle.server.ts";
 import { priceOf } from "../pricing/price-of.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { definedFields } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import { inTenant } from "../../kernel/calls/job-context.server.ts";
 
@@ -36,7 +36,7 @@ function changedSection(
   if (change === undefined && (fee_day === undefined || fee_day === before.fee_day)) return undefined;
   const { section_ids: _, presentation_category_id: __, ...fees } = change ?? {};
   const last = { changed_at: "9999-12-31T00:00:00Z", before, for_all: true, paid_signups: [], mailed: true };
-  return { ...section, ...present(fees), fee_changes: [...section.fee_changes, last] };
+  return { ...section, ...definedFields(fees), fee_changes: [...section.fee_changes, last] };
 }
 
 /** Total in grosze of a sign-up's sent entries with these sections and this `fee_day`. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, makeTenant, type MadeTenant } from "#tests/competitions/factories.ts";
 import { sentDuring } from "#tests/application/statements.ts";
-import { makeSubmitted, type Submitted } from "#tests/signups/submitted-signup.ts";
+import { makeSubmitted, type SubmittedSignup } from "#tests/signups/submitted-signup.ts";
 import { updateCompetition, updateSection, updateSections } from "../../competitions/contract.ts";
 import { previewFeeChange } from "../../competitions/fee-changes/contract.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -24,7 +24,7 @@ async function totalOf(browser: Browser, id: string): Promise<number> {
 }
 
 /** Another family's sign-up with one solo. */
-async function another({ tenant, contest }: Submitted): Promise<{ browser: Browser; id: string }> {
+async function another({ tenant, contest }: SubmittedSignup): Promise<{ browser: Browser; id: string }> {
   const browser = new Browser(house, tenant);
   const { id } = await browser.must(createSignup, {
     params: { id: contest.id },
@@ -42,7 +42,7 @@ async function another({ tenant, contest }: Submitted): Promise<{ browser: Brows
   return { browser, id };
 }
 
-const pay = ({ admin }: Submitted, id: string, amount_grosze: number) =>
+const pay = ({ admin }: SubmittedSignup, id: string, amount_grosze: number) =>
   admin.must(addReceipt, { params: { id }, body: { amount_grosze, method: "cash", received_on: "2026-01-20" } });
 
 async function mailed(tenant: MadeTenant, competition_id: string): Promise<string[]> {

@@ -2,9 +2,9 @@
 import { count, formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { givenUp } from "../../competitions/entry-states.ts";
-import { type Due, dueText, openLabel } from "../pricing/due-text.ts";
+import { type Balance, balanceText, openLabel } from "../pricing/balance-text.ts";
 import { answersText } from "../questions/answers-mail.server.ts";
-import type { AskedQuestion } from "../questions/records.ts";
+import type { OwnQuestion } from "../questions/records.ts";
 import type { Sheet } from "../questions/rules.ts";
 import type { Dancer } from "../../people/dancers/dancer-record.ts";
 import { labelOf } from "../label/title-of.ts";
@@ -18,9 +18,9 @@ interface Confirmed {
   sections: readonly { id: string; name: string }[];
   dancers: readonly Dancer[];
   /** The price, and the part already paid. */
-  due: Due & Pick<Quote, "lines">;
+  due: Balance & Pick<Quote, "lines">;
   /** The organiser's own questions and their answers. */
-  asking: { questions: readonly AskedQuestion[]; sheets: readonly Sheet[] };
+  asking: { questions: readonly OwnQuestion[]; sheets: readonly Sheet[] };
   signup_closes_at: string | null;
   /** Null when no music is to be sent. */
   music_closes_at: string | null;
@@ -82,7 +82,7 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
     ...(sent.length === 0 ? onlyPlaces : {}),
     rows: [...rows, ...besides, ...sums.map(([name, grosze]): [string, string] => [name, formatMoney(grosze, locale)])],
     after: [
-      ...(left > 0 ? [`${unpaid} ${dueText(about.due, locale)}`] : []),
+      ...(left > 0 ? [`${unpaid} ${balanceText(about.due, locale)}`] : []),
       ...answersText(locale, { ...about.asking, entries: sent, dancers: about.dancers }),
       ...until(about.signup_closes_at, ["Zmiany można wprowadzać do:", "Changes can be made until:"]),
       ...until(about.music_closes_at, ["Muzykę można dosłać do:", "Music can be sent until:"]),

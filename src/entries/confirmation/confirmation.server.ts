@@ -1,12 +1,12 @@
 // Sends the confirmation of a sign-up once for the same content. It waits while too many mails go out.
 import { createHash } from "node:crypto";
 import { networkOf } from "../../kernel/limits/limits.server.ts";
-import { type KeyedMail, sendCounted, takeOrWait } from "../../kernel/mail/counted-mail.server.ts";
+import { type KeyedMail, sendCountedMail, countOrDelay } from "../../kernel/mail/counted-mail.server.ts";
 import { isAdmin, openingLink } from "../../people/access/access.server.ts";
-import { heldFor } from "../pricing/payments-sql.server.ts";
+import { findPaidAmount } from "../pricing/payments-sql.server.ts";
 import * as signupsStore from "../../people/signups/sql.server.ts";
 import type { Bundle } from "../bundle/bundle.server.ts";
-import { dueOf } from "../charges/charges.server.ts";
+import { balanceOf } from "../charges/charges.server.ts";
 import { confirmationMail } from "./confirmation-mail.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
@@ -14,7 +14,7 @@ import type { Call } from "../../kernel/calls/call.server.ts";
  * Builds the confirmation, with a function that makes the mail for a link. Undefined when there is nobody to mail, or when the last confirmation had
  * the same content.
  */
-export function confirmationOf(before: signupsStore.SignupRow, after: Bundle, due: ReturnType<typeof dueOf>) {
+export function buildConfirmation(before: signupsStore.SignupRow, after: Bundle, due: ReturnType<typeof balanceOf>) {
   const { signup, competition, entries, sections, dancers, asking } = after;
   const email = signup.contact_email;
   if (!email || competition.practice) return undefined;
@@ -53,15 +53,15 @@ const countingOf = (call: Call, { submitted_at }: Pick<signupsStore.SignupRow, "
 /** Sends the confirmation unless the last one had the same content. It waits while too many mails go out, and a newer one replaces it. */
 export async function mailConfirmation(call: Call, before: signupsStore.SignupRow, after: Bundle): Promise<void> {
   const { id } = after.signup;
-  const made = confirmationOf(before, after, dueOf(call, after, await heldFor(call.db, id)));
+  const made = buildConfirmation(before, after, balanceOf(call, after, await findPaidAmount(call.db, id)));
   if (!made) return;
-  await sendCounted(call, [made.mail(await openingLink(call, id, "preview"))], countingOf(call, before));
-  await signupsStore.keepConfirmation(call.db, id, made.hash);
+  await sendCountedMail(call, [made.mail(await openingLink(call, id, "preview"))], countingOf(call, before));
+  await signupsStore.storeConfirmation(call.db, id, made.hash);
 }
 
 /** Counts the mail of a confirmation on a connection of its own, before places are locked. */
 export async function countConfirmation(call: Call, { signup, competition }: Pick<Bundle, "signup" | "competition">) {
   const { client, ...counting } = countingOf(call, signup);
   const email = competition.practice ? null : signup.contact_email;
-  return { client, wait: email === null ? undefined : await takeOrWait(call.world, email, { client, ...counting }) };
+  return { client, wait: email === null ? undefined : await countOrDelay(call.world, email, { client, ...counting }) };
 }

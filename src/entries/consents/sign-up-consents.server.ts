@@ -3,7 +3,7 @@ import { listConsents } from "../../people/consents/consents-sql.server.ts";
 import { isSignupText, shownText } from "../../people/consents/shown-text.server.ts";
 import { isMinor } from "../line-ups/eligibility.ts";
 import type { Dancer } from "../../people/dancers/dancer-record.ts";
-import { signupBoxes, type ConsentKind, type SignupBox, ownWay } from "../../people/consents/rules.ts";
+import { signupBoxes, type ConsentKind, type SignupBox, answerSourceOf } from "../../people/consents/rules.ts";
 import { changeable } from "../states.ts";
 import type { Bundle } from "../bundle/bundle.server.ts";
 import { writeTogether } from "../../kernel/postgres/database.server.ts";
@@ -44,7 +44,7 @@ export function answeredByEach(kind: ConsentKind, people: readonly Dancer[], con
 }
 
 /** Stores the new consents of a sign-up (see `newConsents`). */
-export async function keepConsents(call: Call, bundle: Consenting, kinds: readonly SignupKind[], texts?: readonly string[]): Promise<void> {
+export async function storeConsents(call: Call, bundle: Consenting, kinds: readonly SignupKind[], texts?: readonly string[]): Promise<void> {
   const before = await listConsents(call.db, bundle.signup.id);
   await writeTogether(call.db, newConsents(call, bundle, kinds, { before, texts }).writes);
 }
@@ -87,5 +87,5 @@ export function newConsents(
     return { ...row, ...shownText(call, shown, textIn), refused: false };
   });
   const given_by = call.person?.name ?? signup.contact_name ?? "";
-  return newRows(call, signup.id, { ...ownWay(signup.contact_role), given_by, confirmed: false }, rows);
+  return newRows(call, signup.id, { ...answerSourceOf(signup.contact_role), given_by, confirmed: false }, rows);
 }

@@ -1,8 +1,8 @@
 import { danceTitle } from "../../kernel/text/format.ts";
-import type { Called } from "./brief.ts";
+import type { EntryName } from "./entry-label.ts";
 
 /** The title in quotes with the artist name, for the organiser's people and judges; null when the entry has neither. */
-export function titleOf({ title, artist_name }: Pick<Called, "title" | "artist_name">): string | null {
+export function titleOf({ title, artist_name }: Pick<EntryName, "title" | "artist_name">): string | null {
   return [title && danceTitle(title), artist_name].filter(Boolean).join(", ") || null;
 }
 

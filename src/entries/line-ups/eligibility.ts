@@ -198,7 +198,7 @@ export function ageOf(dancer: Pick<LineUpDancer, "birth_year" | "birth_date">, b
   return calendar - (dancer.birth_date.slice(5) > firstDay.slice(5) ? 1 : 0);
 }
 
-export interface Wanted {
+export interface SectionQuery {
   section_id?: string | undefined;
   /** Null, as undefined: any. */
   dance_category_id?: string | null | undefined;
@@ -215,11 +215,11 @@ export function sectionFor<S extends SectionRule>(
   sections: readonly S[],
   dancers: readonly LineUpDancer[],
   occasion: Occasion,
-  wanted: Wanted,
+  query: SectionQuery,
   current?: string,
 ): S | undefined {
-  if (wanted.section_id !== undefined) return sections.find((each) => each.id === wanted.section_id);
-  const candidates = siblingsOf(sections, wanted);
+  if (query.section_id !== undefined) return sections.find((each) => each.id === query.section_id);
+  const candidates = siblingsOf(sections, query);
   const judged = candidates.map((section) => ({ section, verdict: verdictOf(section, dancers, occasion) }));
   const pick =
     judged.find((each) => each.section.id === current && each.verdict.allowed) ??
@@ -233,12 +233,12 @@ export function sectionFor<S extends SectionRule>(
 }
 
 /** The sections of the wanted dance, presentation category and level, each where it is named. */
-export function siblingsOf<S extends SectionRule>(sections: readonly S[], wanted: Wanted): S[] {
+export function siblingsOf<S extends SectionRule>(sections: readonly S[], query: SectionQuery): S[] {
   return sections.filter(
     (each) =>
-      each.dance_category_id === (wanted.dance_category_id ?? each.dance_category_id) &&
-      each.presentation_category_id === (wanted.presentation_category_id ?? each.presentation_category_id) &&
-      each.level_code === (wanted.level_code ?? each.level_code),
+      each.dance_category_id === (query.dance_category_id ?? each.dance_category_id) &&
+      each.presentation_category_id === (query.presentation_category_id ?? each.presentation_category_id) &&
+      each.level_code === (query.level_code ?? each.level_code),
   );
 }
 

@@ -1,5 +1,5 @@
 // The choices of a section that are still open for an entry. A real choice is never preset, and a single possible value is set. Pure.
-import { type LineUpDancer, type Occasion, type SectionRule, verdictOf, type Wanted } from "./eligibility.ts";
+import { type LineUpDancer, type Occasion, type SectionRule, verdictOf, type SectionQuery } from "./eligibility.ts";
 import type { Reason } from "../../people/reasons.ts";
 import { type Choice, choices } from "../choices.ts";
 import type { EntryStatus } from "../records.ts";
@@ -38,12 +38,12 @@ function poolsOf<S extends SectionRule>(offered: readonly S[], current: S, open:
 }
 
 /** The choices that a write leaves open. A named section decides everything, and a choice without alternatives is not open. */
-export function leftOpen(offered: readonly SectionRule[], section: SectionRule, asked: Wanted, before: readonly Choice[]): Choice[] {
-  if (asked.section_id !== undefined) return [];
+export function openChoicesAfter(offered: readonly SectionRule[], section: SectionRule, query: SectionQuery, before: readonly Choice[]): Choice[] {
+  if (query.section_id !== undefined) return [];
   const named: Record<Choice, unknown> = {
-    dance: asked.dance_category_id,
-    presentation: asked.presentation_category_id,
-    level: asked.level_code,
+    dance: query.dance_category_id,
+    presentation: query.presentation_category_id,
+    level: query.level_code,
   };
   const open = choices.filter((each) => named[each] === null || (named[each] === undefined && before.includes(each)));
   const pools = poolsOf(offered, section, open);
@@ -60,7 +60,7 @@ interface Place {
  * The choices that a draft still has to make. The level comes after dance and presentation category, and only where this line-up may enter more than
  * one. A sent entry has none.
  */
-export function undecidedOf(offered: readonly SectionRule[], entry: Place, dancers: readonly LineUpDancer[], occasion: Occasion): Choice[] {
+export function openDraftChoices(offered: readonly SectionRule[], entry: Place, dancers: readonly LineUpDancer[], occasion: Occasion): Choice[] {
   const current = offered.find((each) => each.id === entry.section_id);
   if (entry.status !== "draft" || entry.undecided.length === 0 || !current) return [];
   const pools = poolsOf(offered, current, entry.undecided);
@@ -71,11 +71,11 @@ export function undecidedOf(offered: readonly SectionRule[], entry: Place, dance
 }
 
 /** The choices of an entry still open among the offered sections. */
-export function stillOpen(
+export function openChoices(
   offer: { sections: readonly (SectionRule & { archived: boolean })[]; dancers: readonly LineUpDancer[]; occasion: Occasion },
   entry: Place & { dancer_ids: readonly string[] },
 ): Choice[] {
   if (entry.undecided.length === 0) return [];
   const offered = offer.sections.filter((each) => !each.archived || each.id === entry.section_id);
-  return undecidedOf(offered, entry, lineUpOf(offer, entry.dancer_ids), offer.occasion);
+  return openDraftChoices(offered, entry, lineUpOf(offer, entry.dancer_ids), offer.occasion);
 }

@@ -1,6 +1,6 @@
 // What a reserved place costs, which one an entry fills, what the organiser retains.
 import { expect, it } from "vitest";
-import { filledBy, keptOf, leftOf, type Reservation, withPlaces } from "./deposits.ts";
+import { filledBy, retainedDeposit, unfilledPlaces, type Reservation, withPlaces } from "./deposits.ts";
 
 const reservation = (id: string, more: Partial<Reservation> = {}): Reservation => ({
   id,
@@ -27,7 +27,7 @@ it("an entry takes the place that ends soonest, of its own section, as long as i
   ];
   const { reservations, filling } = filledBy(held, entries, "2026-01-20");
   expect([...filling]).toEqual(["1", "2", "3"]);
-  expect(Object.fromEntries(reservations.map((each) => [each.id, leftOf(each)]))).toEqual({ over: 2, soon: 0, duet: 2, late: 0 });
+  expect(Object.fromEntries(reservations.map((each) => [each.id, unfilledPlaces(each)]))).toEqual({ over: 2, soon: 0, duet: 2, late: 0 });
   expect(held.every((each) => each.filled === 0)).toBe(true);
 });
 
@@ -64,5 +64,5 @@ it.each([
   [15_000, 5000, 8000, 0],
   [15_000, 0, 0, 0],
 ])("of deposits of %i, with %i paid and %i owed for the rest, %i stay", (deposits, money, rest, kept) =>
-  expect(keptOf({ deposits, money, rest })).toBe(kept),
+  expect(retainedDeposit({ deposits, money, rest })).toBe(kept),
 );

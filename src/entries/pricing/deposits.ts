@@ -21,7 +21,7 @@ export interface Reservation {
 }
 
 /** Number of reserved places not filled yet. */
-export function leftOf(reservation: Pick<Reservation, "reserved" | "filled" | "given_back" | "released">): number {
+export function unfilledPlaces(reservation: Pick<Reservation, "reserved" | "filled" | "given_back" | "released">): number {
   return reservation.reserved - reservation.filled - reservation.given_back - reservation.released;
 }
 
@@ -35,7 +35,7 @@ export function filledBy<R extends Reservation>(
 ): { reservations: R[]; filling: Set<string> } {
   const after = reservations.toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)).map((each) => ({ ...each }));
   const filling = entries.filter(({ section_id }) => {
-    const free = after.find((each) => each.section_id === section_id && each.until >= today && leftOf(each) > 0);
+    const free = after.find((each) => each.section_id === section_id && each.until >= today && unfilledPlaces(each) > 0);
     if (free) free.filled += 1;
     return free !== undefined;
   });
@@ -53,9 +53,9 @@ const words = {
 
 /** A price with the deposits of reserved places, and with the retained part for released ones. */
 export function withPlaces(quote: Quote, reservations: readonly Reservation[], locale: "pl" | "en"): Quote {
-  const said = words[locale];
+  const messages = words[locale];
   const lines = reservations.flatMap((each) => {
-    const left = leftOf(each);
+    const left = unfilledPlaces(each);
     const line = (label: string, detail: string, amount_grosze: number) => ({
       entry_id: null,
       label: `${label}: ${each.section_name}`,
@@ -66,13 +66,13 @@ export function withPlaces(quote: Quote, reservations: readonly Reservation[], l
       ...(left > 0
         ? [
             line(
-              `${said.reserved} ${count(locale, left, said.places)}`,
+              `${messages.reserved} ${count(locale, left, messages.places)}`,
               `${left} × ${formatMoney(each.deposit_grosze, locale)}`,
               left * each.deposit_grosze,
             ),
           ]
         : []),
-      ...(each.kept_grosze > 0 ? [line(said.kept, "", each.kept_grosze)] : []),
+      ...(each.kept_grosze > 0 ? [line(messages.kept, "", each.kept_grosze)] : []),
     ];
   });
   return {
@@ -83,6 +83,6 @@ export function withPlaces(quote: Quote, reservations: readonly Reservation[], l
 }
 
 /** The amount that stays due when places are released: their deposits, as far as the money is not needed for the rest of the sign-up. */
-export function keptOf(release: { deposits: number; money: number; rest: number }): number {
+export function retainedDeposit(release: { deposits: number; money: number; rest: number }): number {
   return Math.max(0, Math.min(release.deposits, release.money - release.rest));
 }

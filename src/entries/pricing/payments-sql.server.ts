@@ -6,7 +6,7 @@ import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { firstMoneyDay } from "./first-money.ts";
 
 /** Money paid for a sign-up over all its payments, in grosze. */
-export async function heldFor(trx: Trx, signupId: string): Promise<number> {
+export async function findPaidAmount(trx: Trx, signupId: string): Promise<number> {
   const query = trx.selectFrom("payments").select(sql`coalesce(sum(paid_grosze), 0)::bigint`.as("sum")).where("signup_id", "=", signupId);
   const [row] = await builtRows(trx, z.object({ sum: z.number() }), query);
   return row?.sum ?? 0;

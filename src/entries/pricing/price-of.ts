@@ -3,10 +3,10 @@ import { type FeeChange, priceListOf } from "../../competitions/fees.ts";
 import { dayOf } from "../../kernel/text/format.ts";
 import type { LineUpDancer, Occasion, SectionRule } from "../line-ups/eligibility.ts";
 import { filledBy, type Reservation, withPlaces } from "./deposits.ts";
-import { type PricedSection, quoteOf, withKept } from "./quote.ts";
+import { type PricedSection, quoteOf, withRetainedAmount } from "./quote.ts";
 import type { EntryRecord } from "../sql.server.ts";
 import type { Quote } from "./price-records.ts";
-import { stillOpen } from "../line-ups/undecided.ts";
+import { openChoices } from "../line-ups/undecided.ts";
 
 /** The facts of a price: a bundle has them, and so has a sign-up with the terms of its competition. */
 export interface PriceFacts {
@@ -31,7 +31,7 @@ export interface PriceFacts {
 export function priceOf(call: { locale: "pl" | "en" }, bundle: PriceFacts): Quote {
   const { fee_day } = bundle.competition;
   const sections = new Map(bundle.sections.map((each) => [each.id, { ...each, fee_day }]));
-  const decided = bundle.entries.filter((each) => stillOpen(bundle, each).length === 0);
+  const decided = bundle.entries.filter((each) => openChoices(bundle, each).length === 0);
   const entries = decided.map((entry) => {
     const section = sections.get(entry.section_id);
     const sending = { signup_id: bundle.signup.id, submitted_at: entry.submitted_at };
@@ -40,7 +40,7 @@ export function priceOf(call: { locale: "pl" | "en" }, bundle: PriceFacts): Quot
     const day = list?.fee_day === "payment" ? bundle.paid_day : sent;
     return { ...entry, fees: list === section ? undefined : list, day: day ?? bundle.today, fixed: day !== undefined };
   });
-  const quote = withKept(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
+  const quote = withRetainedAmount(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
   // A draft that will fill a reserved place costs its own price, so its place no longer costs a deposit.
   const drafts = decided.filter((each) => each.status === "draft");
   return withPlaces(quote, filledBy(bundle.reservations, drafts, bundle.today).reservations, call.locale);

@@ -70,10 +70,10 @@ export function quoteOf(
 }
 
 /** Adds the amount that the organiser retains after a partial refund. It is due like a fee, so that this money pays for nothing else. */
-export function withKept(quote: Quote, kept: number, locale: "pl" | "en"): Quote {
-  if (kept === 0) return quote;
-  const line = { entry_id: null, label: WORDS[locale].kept, detail: "", amount_grosze: kept };
-  return { ...quote, lines: [...quote.lines, line], total_grosze: quote.total_grosze + kept };
+export function withRetainedAmount(quote: Quote, retained: number, locale: "pl" | "en"): Quote {
+  if (retained === 0) return quote;
+  const line = { entry_id: null, label: WORDS[locale].kept, detail: "", amount_grosze: retained };
+  return { ...quote, lines: [...quote.lines, line], total_grosze: quote.total_grosze + retained };
 }
 
 const WORDS = {
@@ -106,8 +106,8 @@ const lineOf = (entry: number, kind: FeeLine["kind"], count: number, unit_amount
   amount: count * unit_amount,
 });
 
-function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly BillLine[] {
-  const fees = given ?? NO_FEES;
+function billOf(priced: readonly Priced[], regulated: Regulations["fees"]): readonly BillLine[] {
+  const fees = regulated ?? NO_FEES;
   const started = new Set<string>();
   const starts: PricedStart[] = [];
   const lines = priced.flatMap(({ section, dancer_ids, day }, index): BillLine[] => {
@@ -115,13 +115,13 @@ function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly
     if (unit === null) return [];
     if (section.fee_per === "entry") return [lineOf(index, "entry", 1, unit)];
     const next = section.fee_next_grosze;
-    const again = next === null ? 0 : dancer_ids.filter((who) => started.has(who)).length;
+    const furtherStarts = next === null ? 0 : dancer_ids.filter((who) => started.has(who)).length;
     for (const who of dancer_ids) starts.push({ entry: index, who, amount: next !== null && started.has(who) ? next : unit });
     if (next !== null) for (const who of dancer_ids) started.add(who);
-    const first = dancer_ids.length - again;
+    const first = dancer_ids.length - furtherStarts;
     return [
       ...(first > 0 ? [lineOf(index, next === null ? "person" : "first", first, unit)] : []),
-      ...(again > 0 ? [lineOf(index, "next", again, next ?? unit)] : []),
+      ...(furtherStarts > 0 ? [lineOf(index, "next", furtherStarts, next ?? unit)] : []),
       ...freePlaces(fees, index, dancer_ids.length, Math.min(unit, next ?? unit)),
     ];
   });

@@ -1,8 +1,8 @@
 // The confirmation's part about answers to the organiser's own questions, in both languages.
 import { isDelicate, labelIn } from "../../competitions/questions/rules.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
-import type { AskedQuestion } from "./records.ts";
-import { type Asked, type Sheet, sheetOf, WHOLE } from "./rules.ts";
+import type { OwnQuestion } from "./records.ts";
+import { type SheetSubject, type Sheet, sheetOf, WHOLE } from "./rules.ts";
 import type { Dancer } from "../../people/dancers/dancer-record.ts";
 import { labelOf } from "../label/title-of.ts";
 
@@ -17,7 +17,7 @@ const words = {
 };
 
 interface Answered {
-  questions: readonly AskedQuestion[];
+  questions: readonly OwnQuestion[];
   sheets: readonly Sheet[];
   /** The sent entries. */
   entries: readonly { id: string; title: string | null; dancer_ids: readonly string[] }[];
@@ -29,27 +29,27 @@ interface Answered {
  * number are left out of the mail.
  */
 export function answersText(locale: "pl" | "en", { questions, sheets, entries, dancers }: Answered): string[] {
-  const said = words[locale];
+  const messages = words[locale];
   const dancing = new Set(entries.flatMap((each) => each.dancer_ids));
-  const given = (asked: Asked, question: AskedQuestion): string | undefined => {
-    const sheet = sheetOf(sheets, asked);
+  const answerText = (subject: SheetSubject, question: OwnQuestion): string | undefined => {
+    const sheet = sheetOf(sheets, subject);
     const file = sheet.files[question.id];
     const value = sheet.values[question.id];
     if (!file && value === undefined) return undefined;
-    if (isDelicate([question.label, question.label_en, question.hint])) return said.kept;
-    return file ? `${said.file} ${file.name}` : String(value).replace(/\s+/g, " ");
+    if (isDelicate([question.label, question.label_en, question.hint])) return messages.kept;
+    return file ? `${messages.file} ${file.name}` : String(value).replace(/\s+/g, " ");
   };
-  const of = (scope: AskedQuestion["scope"], who: string, asked: Asked): string[] => {
+  const of = (scope: OwnQuestion["scope"], who: string, subject: SheetSubject): string[] => {
     const answers = questions.flatMap((question) => {
-      const text = question.scope === scope ? given(asked, question) : undefined;
+      const text = question.scope === scope ? answerText(subject, question) : undefined;
       return text === undefined ? [] : [`${labelIn(question, locale)} – ${text}`];
     });
     return answers.length === 0 ? [] : [`${who}: ${answers.join("; ")}.`];
   };
   const all = [
-    ...of("signup", said.whole, WHOLE),
+    ...of("signup", messages.whole, WHOLE),
     ...entries.flatMap((each) => of("entry", labelOf(each, locale), { entry_id: each.id, dancer_id: null })),
     ...dancers.filter((each) => dancing.has(each.id)).flatMap((each) => of("dancer", nameOf(each), { entry_id: null, dancer_id: each.id })),
   ];
-  return all.length === 0 ? [] : [said.head, ...all];
+  return all.length === 0 ? [] : [messages.head, ...all];
 }

@@ -3,24 +3,24 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { StoredFile } from "../../kernel/files/files.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
-import { type AskedQuestion, askedQuestion } from "./records.ts";
-import type { Asked } from "./rules.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
+import { type OwnQuestion, ownQuestion } from "./records.ts";
+import type { SheetSubject } from "./rules.ts";
 import { answerLine, type AnswerLine } from "./contract.ts";
 
-const questionShape = askedQuestion.extend({ archived: z.boolean() });
+const questionShape = ownQuestion.extend({ archived: z.boolean() });
 export type QuestionRow = z.output<typeof questionShape>;
 
 const questionColumns = sql`q.id, q.scope, q.kind, q.label, q.label_en, q.hint, q.options, q.required, q.asked_at, q.archived`;
 
 /** A competition's questions in their order, without archived ones. */
-export async function listAsked(trx: Trx, competitionId: string): Promise<AskedQuestion[]> {
+export async function listOpenQuestions(trx: Trx, competitionId: string): Promise<OwnQuestion[]> {
   return rowsOf(trx, questionShape)`
     select ${questionColumns} from questions q where q.competition_id = ${competitionId} and not q.archived order by q.position, q.id`;
 }
 
 /** A competition's questions, and archived ones that have answers. */
-export async function listAnswered(trx: Trx, competitionId: string): Promise<QuestionRow[]> {
+export async function listAnsweredQuestions(trx: Trx, competitionId: string): Promise<QuestionRow[]> {
   return rowsOf(trx, questionShape)`
     select ${questionColumns} from questions q where q.competition_id = ${competitionId} and (not q.archived or exists
       (select from answers a where a.tenant_id = q.tenant_id and a.question_id = q.id and (a.value is not null or a.file_id is not null)))
@@ -49,7 +49,7 @@ export async function listAnswers(trx: Trx, signupId: string): Promise<AnswerRow
     where a.signup_id = ${signupId} order by a.created_at, a.id`;
 }
 
-interface Kept extends Asked {
+interface NewAnswer extends SheetSubject {
   tenant_id: string;
   id: string;
   signup_id: string;
@@ -60,8 +60,8 @@ interface Kept extends Asked {
 }
 
 /** Stores an answer in place of the earlier one. */
-export async function keepAnswer(trx: Trx, { value: given, ...row }: Kept): Promise<void> {
-  const stored = { value: given === null ? null : JSON.stringify(given), file_id: row.file_id };
+export async function storeAnswer(trx: Trx, { value: answered, ...row }: NewAnswer): Promise<void> {
+  const stored = { value: answered === null ? null : JSON.stringify(answered), file_id: row.file_id };
   await trx
     .insertInto("answers")
     .values({ ...row, ...stored })
@@ -124,14 +124,14 @@ const answersAbout = (trx: Trx, { dancers, entries = [], signups = [] }: About) 
     .selectFrom("answers")
     .where((eb) =>
       eb.or([
-        eb("dancer_id", "=", among(dancers)),
-        eb("entry_id", "=", among(entries)),
-        eb.and([eb("signup_id", "=", among(signups)), eb("entry_id", "is", null), eb("dancer_id", "is", null)]),
+        eb("dancer_id", "=", anyOf(dancers)),
+        eb("entry_id", "=", anyOf(entries)),
+        eb.and([eb("signup_id", "=", anyOf(signups)), eb("entry_id", "is", null), eb("dancer_id", "is", null)]),
       ]),
     );
 
 /** The sign-ups with answers about these, also emptied ones, because a mail may still contain them. */
-export async function listAnswering(trx: Trx, about: About): Promise<string[]> {
+export async function listAnsweringSignups(trx: Trx, about: About): Promise<string[]> {
   const rows = await answersAbout(trx, about).select("signup_id").distinct().execute();
   return rows.map((each) => each.signup_id);
 }
@@ -146,7 +146,7 @@ async function emptyRows(trx: Trx, rows: readonly { id: string; file_id: string 
   await trx
     .updateTable("answers")
     .set((eb) => ({ value: null, file_id: null, version: eb("version", "+", 1) }))
-    .where("id", "=", among(rows.map((each) => each.id)))
+    .where("id", "=", anyOf(rows.map((each) => each.id)))
     .execute();
   return rows.map((each) => each.file_id).filter((id) => id !== null);
 }
@@ -155,7 +155,7 @@ const isGiven = sql`(a.value is not null or a.file_id is not null)`;
 
 /** Empties these answers; returns the files that no other answer uses. */
 export async function emptyAnswersOf(trx: Trx, ids: readonly string[]): Promise<string[]> {
-  const rows = await trx.selectFrom("answers").select(["id", "file_id"]).where("id", "=", among(ids)).execute();
+  const rows = await trx.selectFrom("answers").select(["id", "file_id"]).where("id", "=", anyOf(ids)).execute();
   return listUnused(trx, await emptyRows(trx, rows));
 }
 
@@ -207,7 +207,7 @@ export function answering(questionId: string, choice: string | undefined): RawBu
 const namedAnswer = z.object({ entry_id: z.string(), question_id: z.string(), dancer: z.string().nullable(), value });
 
 /** Answers of these entries, their sign-ups and their people to these questions, people in the order of the line-up; a file by its name. */
-export function listTold(trx: Trx, entryIds: readonly string[], questionIds: readonly string[]) {
+export function listNamedAnswers(trx: Trx, entryIds: readonly string[], questionIds: readonly string[]) {
   return rowsOf(trx, namedAnswer)`
     select e.id as entry_id, a.question_id, case when d.id is not null then concat_ws(' ', d.first_name, d.last_name) end as dancer,
       coalesce(a.value, to_jsonb(f.name)) as value

@@ -8,7 +8,7 @@ import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { labelIn } from "../../competitions/questions/rules.ts";
-import { entriesWith, lateFact, markLate } from "../late/late.server.ts";
+import { entriesWith, afterDeadlineFact, markAfterDeadline } from "../late/after-deadline.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, guardReal } from "../../people/access/access.server.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { findEntry, listEntries } from "../sql.server.ts";
@@ -16,8 +16,8 @@ import { refuseBeyondQuota } from "../uploads/quotas.server.ts";
 import * as store from "./answers-sql.server.ts";
 import * as asking from "./contract.ts";
 import { cellOf } from "./answer-columns.ts";
-import type { AskedQuestion } from "./records.ts";
-import { type Asked, isAnswered, type Sheet, sheetOf } from "./rules.ts";
+import type { OwnQuestion } from "./records.ts";
+import { type SheetSubject, isAnswered, type Sheet, sheetOf } from "./rules.ts";
 import { findDancer } from "../../people/dancers/sql.server.ts";
 import type { SignupRow } from "../../people/signups/sql.server.ts";
 import { findCompetition } from "../../people/signups/competition-sql.server.ts";
@@ -52,21 +52,21 @@ export function sheetsOf(rows: readonly store.AnswerRow[]): Sheet[] {
 export async function loadAnswers(
   call: Pick<Call, "db">,
   signup: Pick<SignupRow, "id" | "competition_id">,
-): Promise<{ questions: AskedQuestion[]; sheets: Sheet[] }> {
-  const questions = await store.listAsked(call.db, signup.competition_id);
+): Promise<{ questions: OwnQuestion[]; sheets: Sheet[] }> {
+  const questions = await store.listOpenQuestions(call.db, signup.competition_id);
   return { questions, sheets: questions.length === 0 ? [] : sheetsOf(await store.listAnswers(call.db, signup.id)) };
 }
 
 /** Locks and returns the sign-up and the sheet that a call answers. Refuses not_found for an entry or dancer of another sign-up. */
 async function getSheet(call: Call, id: string, body: { entry_id?: string | null | undefined; dancer_id?: string | null | undefined }) {
   const signup = await getSignup(call, id, true);
-  const asked: Asked = { entry_id: body.entry_id ?? null, dancer_id: body.dancer_id ?? null };
-  if (asked.entry_id !== null && asked.dancer_id !== null) refuse("malformed");
-  if (asked.entry_id !== null && (await findEntry(call.db, asked.entry_id))?.signup_id !== signup.id) refuse("not_found");
-  if (asked.dancer_id !== null && (await findDancer(call.db, asked.dancer_id))?.signup_id !== signup.id) refuse("not_found");
+  const subject: SheetSubject = { entry_id: body.entry_id ?? null, dancer_id: body.dancer_id ?? null };
+  if (subject.entry_id !== null && subject.dancer_id !== null) refuse("malformed");
+  if (subject.entry_id !== null && (await findEntry(call.db, subject.entry_id))?.signup_id !== signup.id) refuse("not_found");
+  if (subject.dancer_id !== null && (await findDancer(call.db, subject.dancer_id))?.signup_id !== signup.id) refuse("not_found");
   const { questions, sheets } = await loadAnswers(call, signup);
-  const scope = asked.entry_id !== null ? "entry" : asked.dancer_id !== null ? "dancer" : "signup";
-  return { signup, asked, questions: questions.filter((each) => each.scope === scope), sheet: sheetOf(sheets, asked) };
+  const scope = subject.entry_id !== null ? "entry" : subject.dancer_id !== null ? "dancer" : "signup";
+  return { signup, asked: subject, questions: questions.filter((each) => each.scope === scope), sheet: sheetOf(sheets, subject) };
 }
 
 type Found = Awaited<ReturnType<typeof getSheet>>;
@@ -91,11 +91,11 @@ async function guardAnswers(
 /** Marks late answers: the sign-up, and the entry or the dancer's entries. */
 async function markAnswers(call: Call, late: boolean, { signup, asked: { entry_id, dancer_id } }: Found): Promise<void> {
   const entries = late && dancer_id !== null ? entriesWith(await listEntries(call.db, signup.id), dancer_id) : [];
-  await markLate(call, late, signup.id, entry_id === null ? entries : [entry_id]);
+  await markAfterDeadline(call, late, signup.id, entry_id === null ? entries : [entry_id]);
 }
 
 /** Stores one answer. Its earlier file, found in `rows`, is deleted after the commit. */
-async function keep(
+async function replaceAnswer(
   call: Call,
   { found, rows }: { found: Found; rows: readonly store.AnswerRow[] },
   questionId: string,
@@ -104,7 +104,7 @@ async function keep(
   const before = rows.find(
     (each) => each.question_id === questionId && each.entry_id === found.asked.entry_id && each.dancer_id === found.asked.dancer_id,
   );
-  await store.keepAnswer(call.db, {
+  await store.storeAnswer(call.db, {
     ...found.asked,
     ...answer,
     tenant_id: call.tenant.id,
@@ -117,8 +117,8 @@ async function keep(
 }
 
 /** Records and announces answers; the trail does not contain their values. Returns the sheet as it is now. */
-async function told(call: Call, found: Found, questions: readonly AskedQuestion[], late: boolean): Promise<Sheet> {
-  const { signup, asked } = found;
+async function announceAnswers(call: Call, found: Found, questions: readonly OwnQuestion[], late: boolean): Promise<Sheet> {
+  const { signup, asked: subject } = found;
   await markAnswers(call, late, found);
   const sent = signup.status === "submitted";
   if (sent)
@@ -126,15 +126,15 @@ async function told(call: Call, found: Found, questions: readonly AskedQuestion[
       action: "answered",
       subject_kind: "signup",
       subject_id: signup.id,
-      after: { questions: questions.map((each) => each.label), ...asked, ...lateFact(late) },
+      after: { questions: questions.map((each) => each.label), ...subject, ...afterDeadlineFact(late) },
     });
   await call.announce(`signup:${signup.id}`);
   if (sent) await call.announce(`entries:${signup.competition_id}`);
-  return sheetOf(sheetsOf(await store.listAnswers(call.db, signup.id)), asked);
+  return sheetOf(sheetsOf(await store.listAnswers(call.db, signup.id)), subject);
 }
 
 /** The message why an answer does not fit its question; undefined when it does. */
-function objection(question: AskedQuestion, value: string | number | null) {
+function objection(question: OwnQuestion, value: string | number | null) {
   if (value === null) return undefined;
   if (question.kind === "file") return messages.file;
   if (question.kind === "number") return typeof value === "number" ? undefined : messages.number;
@@ -145,8 +145,8 @@ function objection(question: AskedQuestion, value: string | number | null) {
 const forgetAnswerFilesJob = defineJob("forget_answer_files", z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }));
 
 /** Adds the job that deletes rows and bytes of these files after the commit. */
-async function forgetFiles(call: Pick<Call, "later" | "tenant">, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length > 0) await call.later(forgetAnswerFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
+async function forgetFiles(call: Pick<Call, "queueJob" | "tenant">, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await call.queueJob(forgetAnswerFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
 }
 
 /** Deletes the files of answers about an entry or a dancer after the commit; the answers are deleted with their subject. */
@@ -169,11 +169,11 @@ export async function answersOf(
   entryId: string,
   lineUp: readonly Dancer[],
 ): Promise<asking.EntryAnswer[]> {
-  const questions = await store.listAnswered(call.db, signup.competition_id);
+  const questions = await store.listAnsweredQuestions(call.db, signup.competition_id);
   if (questions.length === 0) return [];
   const sheets = sheetsOf(await store.listAnswers(call.db, signup.id));
-  const given = (question: store.QuestionRow, asked: Asked, dancer: string | null): asking.EntryAnswer[] => {
-    const sheet = sheetOf(sheets, asked);
+  const answered = (question: store.QuestionRow, subject: SheetSubject, dancer: string | null): asking.EntryAnswer[] => {
+    const sheet = sheetOf(sheets, subject);
     if (question.archived && !isAnswered(sheet, question.id)) return [];
     const file = sheet.files[question.id];
     const value = sheet.values[question.id];
@@ -190,32 +190,32 @@ export async function answersOf(
     ];
   };
   return questions.flatMap((each) => {
-    if (each.scope === "signup") return given(each, { entry_id: null, dancer_id: null }, null);
-    if (each.scope === "entry") return given(each, { entry_id: entryId, dancer_id: null }, null);
-    return lineUp.flatMap((dancer) => given(each, { entry_id: null, dancer_id: dancer.id }, nameOf(dancer)));
+    if (each.scope === "signup") return answered(each, { entry_id: null, dancer_id: null }, null);
+    if (each.scope === "entry") return answered(each, { entry_id: entryId, dancer_id: null }, null);
+    return lineUp.flatMap((dancer) => answered(each, { entry_id: null, dancer_id: dancer.id }, nameOf(dancer)));
   });
 }
 
 /** Answers of each of these entries to these questions, one cell for each question; answers of people are prefixed with their names. */
-export async function answersBeside(
+export async function answersByEntry(
   call: Pick<Call, "db">,
   entryIds: readonly string[],
   questionIds: readonly string[],
 ): Promise<Map<string, Record<string, string | number>>> {
-  const byEntry = Map.groupBy(await store.listTold(call.db, entryIds, questionIds), (each) => each.entry_id);
+  const byEntry = Map.groupBy(await store.listNamedAnswers(call.db, entryIds, questionIds), (each) => each.entry_id);
   return new Map(
     entryIds.map((id) => {
-      const given = Map.groupBy(byEntry.get(id) ?? [], (each) => each.question_id);
-      return [id, Object.fromEntries([...given].map(([question, answers]) => [question, cellOf(answers)]))];
+      const answered = Map.groupBy(byEntry.get(id) ?? [], (each) => each.question_id);
+      return [id, Object.fromEntries([...answered].map(([question, answers]) => [question, cellOf(answers)]))];
     }),
   );
 }
 
-async function takeFile(call: Call, found: Found, question: AskedQuestion, file: Upload): Promise<void> {
+async function takeFile(call: Call, found: Found, question: OwnQuestion, file: Upload): Promise<void> {
   await refuseBeyondQuota(call, found.signup.id, file.bytes);
   if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES) refuse("answer_storage_full");
   const rows = await store.listAnswers(call.db, found.signup.id);
-  await keep(call, { found, rows }, question.id, { value: null, file_id: await call.world.files.keep(call.db, call.tenant.id, file) });
+  await replaceAnswer(call, { found, rows }, question.id, { value: null, file_id: await call.world.files.store(call.db, call.tenant.id, file) });
 }
 
 export const handlers = handle(asking, {
@@ -223,8 +223,8 @@ export const handlers = handle(asking, {
     const found = await getSheet(call, params.id ?? "", body);
     if (body.version !== undefined && body.version !== found.sheet.version) refuse("stale", { current: found.sheet });
     const errors: Record<string, string[]> = {};
-    const given = Object.entries(body.values);
-    const answers = given.flatMap(([id, value]) => {
+    const answered = Object.entries(body.values);
+    const answers = answered.flatMap(([id, value]) => {
       const question = found.questions.find((each) => each.id === id);
       return question ? [{ id, question, value: value === "" ? null : value }] : [];
     });
@@ -233,7 +233,7 @@ export const handlers = handle(asking, {
       if (why) errors[`values.${id}`] = [why[call.locale]];
     }
     // A question no longer asked is left out, so that it does not prevent the others from being saved.
-    if (answers.length === 0) for (const [id] of given) errors[`values.${id}`] = [messages.unknown[call.locale]];
+    if (answers.length === 0) for (const [id] of answered) errors[`values.${id}`] = [messages.unknown[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     const late = await guardAnswers(
       call,
@@ -242,8 +242,8 @@ export const handlers = handle(asking, {
       query,
     );
     const rows = await store.listAnswers(call.db, found.signup.id);
-    for (const { id, value } of answers) await keep(call, { found, rows }, id, { value, file_id: null });
-    return told(
+    for (const { id, value } of answers) await replaceAnswer(call, { found, rows }, id, { value, file_id: null });
+    return announceAnswers(
       call,
       found,
       answers.map((each) => each.question),
@@ -257,7 +257,7 @@ export const handlers = handle(asking, {
     const question = found.questions.find((each) => each.id === params.question_id && each.kind === "file") ?? refuse("not_found");
     const late = await guardAnswers(call, found, [question.id], query);
     await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, messages.file));
-    return told(call, found, [question], late);
+    return announceAnswers(call, found, [question], late);
   },
 
   async getAnswerFile(call, { params }) {
@@ -269,7 +269,7 @@ export const handlers = handle(asking, {
 
   async listAnswers(call, { params, query }) {
     const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-    const questions = await store.listAnswered(call.db, competition.id);
+    const questions = await store.listAnsweredQuestions(call.db, competition.id);
     const scopes = query.scope === undefined ? [...new Set(questions.map((each) => each.scope))] : [query.scope];
     const rows = await store.listLines(call.db, competition.id, { scopes, limit: query.limit + 1, after: idOfCursor(query.cursor) });
     const data = rows.slice(0, query.limit);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ANSWER_BYTES, ANSWER_KINDS, kinds, LONGEST_ANSWER, scopes } from "../../competitions/questions/rules.ts";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
-import { answerSheet, askedQuestion } from "./records.ts";
+import { answerSheet, ownQuestion } from "./records.ts";
 import { short, typed, version } from "../../people/bodies.ts";
 
 const subject = { entry_id: z.uuid().nullish(), dancer_id: z.uuid().nullish() };
@@ -80,7 +80,7 @@ export const listAnswers = endpoint({
   }),
   reply: z.object({
     /** Current questions, and archived ones that have answers, in their order. */
-    questions: z.array(askedQuestion),
+    questions: z.array(ownQuestion),
     /**
      * Sent sign-ups, their entries and the people in them, as far as questions ask about them, or those of `scope`: one line each, answered or not.
      */

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
 import { beginSignup, makeOpenContest } from "#tests/signups/signup-contest.ts";
-import type { Asking } from "../../kernel/endpoints/endpoint.ts";
+import type { CallArguments } from "../../kernel/endpoints/endpoint.ts";
 import { listAuditEvents } from "../../audit/contract.ts";
 import { copyCompetition } from "../../competitions/contract.ts";
 import * as asking from "../../competitions/questions/contract.ts";
 import * as contract from "../../signup/contract.ts";
-import { emptyAnswers, listAnswering } from "./answers-sql.server.ts";
+import { emptyAnswers, listAnsweringSignups } from "./answers-sql.server.ts";
 import { forgetAnswerFiles } from "./answers.server.ts";
 import { erasePerson } from "../../privacy/contract.ts";
 import { getAnswerFile, listAnswers, saveAnswers, sendAnswerFile } from "./contract.ts";
@@ -23,7 +23,7 @@ async function makeAsking() {
   const contest = await makeOpenContest(house, tenant);
   const admin = await browserAs(house, tenant, "admin");
   const params = { id: contest.id };
-  const add = (body: NonNullable<Asking<typeof asking.createQuestion>["body"]>) => admin.must(asking.createQuestion, { params, body });
+  const add = (body: NonNullable<CallArguments<typeof asking.createQuestion>["body"]>) => admin.must(asking.createQuestion, { params, body });
   const bus = await add({ scope: "signup", kind: "number", label: "Ile osób na obiad", required: true });
   const props = await add({ scope: "entry", kind: "text", label: "Rekwizyty" });
   const size = await add({
@@ -326,8 +326,8 @@ describe("an answer", () => {
     await coach.file(PDF, "zgoda.pdf");
     const within = <T>(work: Parameters<typeof house.world.database.inTenant<T>>[1]) =>
       house.world.database.inTenant(about.tenant.id, work);
-    expect(await within((trx) => listAnswering(trx, { dancers: [coach.dancer] }))).toEqual([coach.id]);
-    expect(await within((trx) => listAnswering(trx, { dancers: [], entries: [coach.entry] }))).toEqual([]);
+    expect(await within((trx) => listAnsweringSignups(trx, { dancers: [coach.dancer] }))).toEqual([coach.id]);
+    expect(await within((trx) => listAnsweringSignups(trx, { dancers: [], entries: [coach.entry] }))).toEqual([]);
     expect(await within((trx) => emptyAnswers(trx, { dancers: [coach.dancer] }))).toHaveLength(1);
     expect(await within((trx) => emptyAnswers(trx, { dancers: [coach.dancer] }))).toEqual([]);
     expect((await coach.read()).answers).toMatchObject([{ dancer_id: coach.dancer, values: {}, files: {} }]);
@@ -357,7 +357,7 @@ describe("the office's list of entries", () => {
     });
     expect(rows.find((each) => each.id === two.entry)?.answered).toEqual({ [bus.id]: 3, [size.id]: "Lena Wójcicka: S" });
     expect((await admin.must(contract.listEntries, {})).data[0]).not.toHaveProperty("answered");
-    const found = async (query: NonNullable<Asking<typeof contract.listEntries>["query"]>, by = admin) => {
+    const found = async (query: NonNullable<CallArguments<typeof contract.listEntries>["query"]>, by = admin) => {
       const list = await by.must(contract.listEntries, { query });
       expect(list.total).toBe(list.data.length);
       return list.data.map((each) => each.id).toSorted();

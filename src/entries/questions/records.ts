@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { kinds, scopes } from "../../competitions/questions/rules.ts";
 
-export const askedQuestion = z.object({
+export const ownQuestion = z.object({
   id: z.string(),
   scope: z.enum(scopes),
   kind: z.enum(kinds),
@@ -14,7 +14,7 @@ export const askedQuestion = z.object({
   /** The question does not block what was sent before this time. */
   asked_at: z.string(),
 });
-export type AskedQuestion = z.output<typeof askedQuestion>;
+export type OwnQuestion = z.output<typeof ownQuestion>;
 
 /** The answers about one entry, one dancer, or (both null) the whole sign-up; `version` counts their changes. */
 export const answerSheet = z.object({

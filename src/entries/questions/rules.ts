@@ -3,7 +3,7 @@ import { labelIn, type Kind, type Scope } from "../../competitions/questions/rul
 import { nameOf } from "../line-ups/eligibility.ts";
 import type { Reason } from "../../people/reasons.ts";
 
-export interface AskedQuestion {
+export interface OwnQuestion {
   id: string;
   scope: Scope;
   kind: Kind;
@@ -14,22 +14,22 @@ export interface AskedQuestion {
 }
 
 /** The subject of a sheet: an entry, a dancer, or the whole sign-up (both null). */
-export interface Asked {
+export interface SheetSubject {
   entry_id: string | null;
   dancer_id: string | null;
 }
 
 /** The answers about one entry, one dancer, or the whole sign-up; `version` counts its changes. */
-export interface Sheet extends Asked {
+export interface Sheet extends SheetSubject {
   version: number;
   values: Record<string, string | number>;
   files: Record<string, { name: string; bytes: number; url: string }>;
 }
 
-export const WHOLE: Asked = { entry_id: null, dancer_id: null };
+export const WHOLE: SheetSubject = { entry_id: null, dancer_id: null };
 
 /** The sheet of a subject; an empty one when it has no answers yet. */
-export function sheetOf(sheets: readonly Sheet[], { entry_id, dancer_id }: Asked): Sheet {
+export function sheetOf(sheets: readonly Sheet[], { entry_id, dancer_id }: SheetSubject): Sheet {
   return (
     sheets.find((each) => each.entry_id === entry_id && each.dancer_id === dancer_id) ?? {
       entry_id,
@@ -52,7 +52,7 @@ export function withoutRefused<V>(values: Record<string, V>, errors: Record<stri
 }
 
 /** True when a question was added after the subject was sent. It is then asked, but blocks nothing. */
-export function isNew(question: Pick<AskedQuestion, "asked_at">, sentAt: string | null): boolean {
+export function isAddedAfter(question: Pick<OwnQuestion, "asked_at">, sentAt: string | null): boolean {
   return sentAt !== null && Date.parse(sentAt) < Date.parse(question.asked_at);
 }
 
@@ -71,16 +71,16 @@ export function sentWith(
 }
 
 interface Answering {
-  questions: readonly AskedQuestion[];
+  questions: readonly OwnQuestion[];
   sheets: readonly Sheet[];
 }
 
-function open({ questions, sheets }: Answering, scope: Scope, asked: Asked, sentAt: string | null): AskedQuestion[] {
-  const sheet = sheetOf(sheets, asked);
-  return questions.filter((each) => each.scope === scope && each.required && !isNew(each, sentAt) && !isAnswered(sheet, each.id));
+function open({ questions, sheets }: Answering, scope: Scope, subject: SheetSubject, sentAt: string | null): OwnQuestion[] {
+  const sheet = sheetOf(sheets, subject);
+  return questions.filter((each) => each.scope === scope && each.required && !isAddedAfter(each, sentAt) && !isAnswered(sheet, each.id));
 }
 
-const answer = (question: AskedQuestion, who?: string): Pick<Reason, "pl" | "en"> => ({
+const answer = (question: OwnQuestion, who?: string): Pick<Reason, "pl" | "en"> => ({
   pl: `${who ? `${who}: odpowiedz` : "Odpowiedz"} na pytanie „${question.label}”.`,
   en: `${who ? `${who}: answer` : "Answer"} the question “${labelIn(question, "en")}”.`,
 });

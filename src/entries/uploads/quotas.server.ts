@@ -19,9 +19,9 @@ const OF_CLIENT: Limit = { name: "files from a client", most: 600, seconds: 3600
 
 /** Refuses a file when the sign-up or its organiser would exceed its limit, and a client that sends too many files. */
 export async function refuseBeyondQuota(call: Call, signupId: string, bytes: number): Promise<void> {
-  const kept = await sentBytes(call.db, signupId);
-  if (!isAdmin(call) && kept.of_signup + bytes > SIGNUP_GIGABYTES * GIGABYTE)
+  const stored = await sentBytes(call.db, signupId);
+  if (!isAdmin(call) && stored.of_signup + bytes > SIGNUP_GIGABYTES * GIGABYTE)
     refuse("signup_storage_full", { values: { gigabytes: SIGNUP_GIGABYTES } });
-  if (kept.of_tenant + bytes > TENANT_GIGABYTES * GIGABYTE) refuse("organiser_storage_full");
-  refuseTooMany(await call.world.limits.take(OF_CLIENT, networkOf(call.client)));
+  if (stored.of_tenant + bytes > TENANT_GIGABYTES * GIGABYTE) refuse("organiser_storage_full");
+  refuseTooMany(await call.world.limits.consume(OF_CLIENT, networkOf(call.client)));
 }

@@ -40,6 +40,6 @@ it("a file of an answer is refused where the sign-up's or the organiser's music 
   expect((await other.send("inna2.pdf")).status).toBe(409);
   await holding(0.000001);
   const limit = { name: "files from a client", most: 600, seconds: 3600 };
-  for (let i = 0; i < 600; i++) await house.world.limits.take(limit, "in-process");
+  for (let i = 0; i < 600; i++) await house.world.limits.consume(limit, "in-process");
   expect((await other.send("inna3.pdf")).status).toBe(429);
 });

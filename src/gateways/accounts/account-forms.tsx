@@ -21,7 +21,7 @@ interface FormProps {
 }
 
 /** Returns the fields that were filled in. An empty field keeps its stored value. */
-function typed(values: Readonly<Record<string, string>>): Record<string, string> {
+function filledFields(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));
 }
 
@@ -33,17 +33,17 @@ function Secret<V extends { [K in keyof V]: string }>({
   form,
   name,
   label,
-  kept,
+  kept: isStored,
 }: {
   form: Form<V>;
   name: keyof V & string;
   label: string;
   kept: boolean;
 }) {
-  const said = accountWords[useLocale()];
+  const messages = accountWords[useLocale()];
   return (
-    <Field label={label} {...form.field(name)} hint={kept ? said.kept : undefined}>
-      <PasswordInput {...form.input(name)} autoComplete="off" spellCheck={false} placeholder={kept ? "••••••••" : undefined} />
+    <Field label={label} {...form.field(name)} hint={isStored ? messages.kept : undefined}>
+      <PasswordInput {...form.input(name)} autoComplete="off" spellCheck={false} placeholder={isStored ? "••••••••" : undefined} />
     </Field>
   );
 }
@@ -51,17 +51,17 @@ function Secret<V extends { [K in keyof V]: string }>({
 /** Sends a provider's form and clears its secrets from the screen. */
 function useSaved(onSaved: FormProps["onSaved"]) {
   const toast = useToast();
-  const said = accountWords[useLocale()];
+  const messages = accountWords[useLocale()];
   return (now: Account) => {
     onSaved(now);
-    toast({ text: said.saved, look: "done" });
+    toast({ text: messages.saved, look: "done" });
   };
 }
 
 /** Button that tests the stored credentials at the provider. Disabled while others are being saved, and hidden when none are stored. */
 function Check({ account, onSaved, saving }: FormProps & { saving: boolean }) {
-  const said = accountWords[useLocale()];
-  const name = said.kinds[account.kind];
+  const messages = accountWords[useLocale()];
+  const name = messages.kinds[account.kind];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -73,19 +73,19 @@ function Check({ account, onSaved, saving }: FormProps & { saving: boolean }) {
     if (!now) return;
     onSaved(now);
     const works = now.state === "ready";
-    toast({ text: works ? said.works(name) : said.refusedShort(name), look: works ? "done" : "bad" });
+    toast({ text: works ? messages.works(name) : messages.refusedShort(name), look: works ? "done" : "bad" });
   };
   if (!hasSecrets(account)) return null;
   return (
     <Button icon={<PlugZap className="ic" aria-hidden />} busy={busy} disabled={saving} onClick={() => void check()}>
-      {said.check}
+      {messages.check}
     </Button>
   );
 }
 
 /** Form of the Przelewy24 account. */
 export function P24Form({ account, onSaved }: FormProps) {
-  const said = accountWords[useLocale()];
+  const messages = accountWords[useLocale()];
   const api = useApi();
   const saved = useSaved(onSaved);
   const [sandbox, setSandbox] = useState(account.sandbox);
@@ -93,32 +93,32 @@ export function P24Form({ account, onSaved }: FormProps) {
   const form = useForm(
     { merchant_id: text(account.merchant_id), pos_id: text(account.pos_id), crc: "", api_key: "" },
     async () => (await import("./contract.ts")).saveP24Account,
-    typed,
+    filledFields,
   );
-  const kept = hasSecrets(account);
+  const isStored = hasSecrets(account);
   const submit = form.submit(async () => {
-    const now = await api.call(saveP24Account, { body: { ...typed(form.values), sandbox, version: account.version } });
+    const now = await api.call(saveP24Account, { body: { ...filledFields(form.values), sandbox, version: account.version } });
     form.put({ merchant_id: text(now.merchant_id), pos_id: text(now.pos_id), crc: "", api_key: "" });
     saved(now);
   });
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Field label={said.merchant} {...form.field("merchant_id")}>
+        <Field label={messages.merchant} {...form.field("merchant_id")}>
           <TextInput {...form.input("merchant_id")} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label={said.pos} {...form.field("pos_id")} hint={said.posHint} optional>
+        <Field label={messages.pos} {...form.field("pos_id")} hint={messages.posHint} optional>
           <TextInput {...form.input("pos_id")} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Secret form={form} name="crc" label={said.crc} kept={kept} />
-        <Secret form={form} name="api_key" label={said.apiKey} kept={kept} />
+        <Secret form={form} name="crc" label={messages.crc} kept={isStored} />
+        <Secret form={form} name="api_key" label={messages.apiKey} kept={isStored} />
       </div>
-      <Switch checked={sandbox} onCheckedChange={setSandbox} hint={said.sandboxHint}>
-        {said.sandbox}
+      <Switch checked={sandbox} onCheckedChange={setSandbox} hint={messages.sandboxHint}>
+        {messages.sandbox}
       </Switch>
       <div className="row wrap gap-3">
         <Button type="submit" look="primary" busy={form.busy}>
-          {said.save}
+          {messages.save}
         </Button>
         <Check account={account} onSaved={onSaved} saving={form.busy} />
       </div>
@@ -128,29 +128,29 @@ export function P24Form({ account, onSaved }: FormProps) {
 
 /** Form of the Stripe account, with the address for its events. */
 export function StripeForm({ account, webhook, onSaved }: FormProps & { webhook: string }) {
-  const said = accountWords[useLocale()];
+  const messages = accountWords[useLocale()];
   const api = useApi();
   const saved = useSaved(onSaved);
-  const form = useForm({ secret_key: "", webhook_secret: "" }, async () => (await import("./contract.ts")).saveStripeAccount, typed);
-  const kept = hasSecrets(account);
+  const form = useForm({ secret_key: "", webhook_secret: "" }, async () => (await import("./contract.ts")).saveStripeAccount, filledFields);
+  const isStored = hasSecrets(account);
   const submit = form.submit(async () => {
-    const now = await api.call(saveStripeAccount, { body: { ...typed(form.values), version: account.version } });
+    const now = await api.call(saveStripeAccount, { body: { ...filledFields(form.values), version: account.version } });
     form.put({ secret_key: "", webhook_secret: "" });
     saved(now);
   });
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <dl>
-        <CopyRow label={said.webhook} shown={webhook} copied={webhook} />
+        <CopyRow label={messages.webhook} shown={webhook} copied={webhook} />
       </dl>
-      <p className="hint">{said.webhookHint}</p>
+      <p className="hint">{messages.webhookHint}</p>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Secret form={form} name="secret_key" label={said.secretKey} kept={kept} />
-        <Secret form={form} name="webhook_secret" label={said.webhookSecret} kept={kept} />
+        <Secret form={form} name="secret_key" label={messages.secretKey} kept={isStored} />
+        <Secret form={form} name="webhook_secret" label={messages.webhookSecret} kept={isStored} />
       </div>
       <div className="row wrap gap-3">
         <Button type="submit" look="primary" busy={form.busy}>
-          {said.save}
+          {messages.save}
         </Button>
         <Check account={account} onSaved={onSaved} saving={form.busy} />
       </div>

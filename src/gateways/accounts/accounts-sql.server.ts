@@ -1,7 +1,7 @@
 // SQL of organisers' payment methods. Nothing else writes them.
 import { type Db, lockRecord, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import type { Sealed } from "../../kernel/secrets/secrets.server.ts";
+import type { SealedText } from "../../kernel/secrets/secrets.server.ts";
 import type { Kind } from "./contract.ts";
 
 const columns = ["kind", "enabled", "merchant_id", "pos_id", "sandbox", "key_id", "sealed", "checked_at", "problem", "version"] as const;
@@ -41,7 +41,7 @@ export async function hasBankAccount(trx: Trx, tenantId: string): Promise<boolea
 }
 
 /** Stores an account's secrets encrypted with the new key, unless others were saved meanwhile. */
-export async function resealAccount(trx: Trx, kind: Kind, was: string, now: Sealed): Promise<void> {
+export async function resealAccount(trx: Trx, kind: Kind, was: string, now: SealedText): Promise<void> {
   await trx
     .updateTable("payment_accounts")
     .set({ ...now })

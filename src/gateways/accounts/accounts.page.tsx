@@ -34,7 +34,7 @@ const LOOK: Record<Account["state"], { look: ChipLook; icon: LucideIcon }> = {
 /** The settings of payment methods: two providers, transfers and cash, with their state and switch. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const said = accountWords[useLocale()];
+  const messages = accountWords[useLocale()];
   const [accounts, setAccounts] = useState<readonly Account[]>(loaded.data);
   const put = (now: Account) => setAccounts((all) => all.map((each) => (each.kind === now.kind ? now : each)));
   const forms: Partial<Record<Account["kind"], (account: Account) => ReactNode>> = {
@@ -43,12 +43,12 @@ export function Component() {
   };
   return (
     <>
-      <PageHead title={said.title} crumbs={[{ label: said.settings, to: "/dashboard/settings" }]}>
-        {said.lead}
+      <PageHead title={messages.title} crumbs={[{ label: messages.settings, to: "/dashboard/settings" }]}>
+        {messages.lead}
       </PageHead>
       <div className="dm">
         <div className="grid max-w-[720px] gap-6 pb-10">
-          {!loaded.keeps_secrets && <Note look="warn">{said.noKey}</Note>}
+          {!loaded.keeps_secrets && <Note look="warn">{messages.noKey}</Note>}
           {accounts.map((account) => (
             <AccountPanel key={account.kind} account={account} onChanged={put}>
               {loaded.keeps_secrets && forms[account.kind]?.(account)}
@@ -63,10 +63,10 @@ export function Component() {
 /** One payment method: state, switch and form. */
 function AccountPanel({ account, onChanged, children }: { account: Account; onChanged: (now: Account) => void; children: ReactNode }) {
   const locale = useLocale();
-  const said = accountWords[locale];
+  const messages = accountWords[locale];
   const api = useApi();
   const report = useReport();
-  const name = said.kinds[account.kind];
+  const name = messages.kinds[account.kind];
   const { look, icon } = LOOK[account.state];
   const online = account.kind === "p24" || account.kind === "stripe";
   const incomplete = account.state === "empty" || account.state === "unreadable";
@@ -78,24 +78,24 @@ function AccountPanel({ account, onChanged, children }: { account: Account; onCh
     <section className="panel grid gap-4 p-5" aria-label={name}>
       <div className="row wrap gap-3">
         <h2 className="disp grow text-[1.375rem]">{name}</h2>
-        {account.sandbox && online && <Chip look="info">{said.sandboxMark}</Chip>}
+        {account.sandbox && online && <Chip look="info">{messages.sandboxMark}</Chip>}
         <Chip look={look} icon={icon}>
-          {said.states[account.state]}
+          {messages.states[account.state]}
         </Chip>
       </div>
-      <p className="sm sec">{said.about[account.kind]}</p>
-      {account.state === "unreadable" && <Note look="bad">{said.unreadable}</Note>}
-      {account.problem && <Note look="bad">{said.problems[account.problem]}</Note>}
+      <p className="sm sec">{messages.about[account.kind]}</p>
+      {account.state === "unreadable" && <Note look="bad">{messages.unreadable}</Note>}
+      {account.problem && <Note look="bad">{messages.problems[account.problem]}</Note>}
       {account.kind === "transfer" && incomplete && (
         <Note
           look="warn"
           action={
             <LinkButton size="small" to="/dashboard/settings">
-              {said.openSettings}
+              {messages.openSettings}
             </LinkButton>
           }
         >
-          {said.noBank}
+          {messages.noBank}
         </Note>
       )}
       <Switch
@@ -103,10 +103,10 @@ function AccountPanel({ account, onChanged, children }: { account: Account; onCh
         disabled={incomplete && !account.enabled}
         onCheckedChange={(on) => void change(on)}
         hint={
-          account.checked_at && account.state === "ready" ? `${said.checkedAt}: ${formatDateTime(account.checked_at, locale)}` : undefined
+          account.checked_at && account.state === "ready" ? `${messages.checkedAt}: ${formatDateTime(account.checked_at, locale)}` : undefined
         }
       >
-        {said.offered}
+        {messages.offered}
       </Switch>
       {children}
     </section>

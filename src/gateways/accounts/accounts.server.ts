@@ -3,14 +3,14 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { definedFields } from "../../kernel/values/fields.ts";
 import { refuse, Refusal } from "../../refusals.ts";
-import { GatewayAway, type Provider, providers } from "../protocols/gateway.ts";
+import { GatewayUnavailable, type Provider, providers } from "../protocols/gateway.ts";
 import * as store from "./accounts-sql.server.ts";
 import * as contract from "./contract.ts";
 import { type Account, type Kind, kinds } from "./contract.ts";
-import { gatewayOf, openedSecrets, openedText, placeOf } from "./credentials.server.ts";
-import { isProvider, switchedOn, waysOffered, addressesOf } from "./ways.server.ts";
+import { createGateway, decryptSecrets, decryptText, encryptionContext } from "./credentials.server.ts";
+import { isProvider, isSwitchedOn, listOfferedMethods, listEmailAddresses } from "./payment-methods.server.ts";
 import { receiveStripeEvent } from "../protocols/contract.ts";
 
 const missing = {
@@ -29,7 +29,7 @@ function webhookOf(call: Call): string {
 function stateOf(call: Call, kind: Kind, row: store.AccountRow | undefined, bank: boolean): Account["state"] {
   if (!isProvider(kind)) return kind === "cash" || bank ? "ready" : "empty";
   if (!row?.sealed) return "empty";
-  if (openedText(call.world.secrets, call.tenant.id, kind, row) === undefined) return "unreadable";
+  if (decryptText(call.world.secrets, call.tenant.id, kind, row) === undefined) return "unreadable";
   return row.problem !== null ? "refused" : row.checked_at === null ? "unchecked" : "ready";
 }
 
@@ -41,7 +41,7 @@ async function describeAccount(call: Call, kind: Kind): Promise<Account> {
 function accountOf(call: Call, kind: Kind, row: store.AccountRow | undefined, bank: boolean): Account {
   return {
     kind,
-    enabled: switchedOn(kind, row),
+    enabled: isSwitchedOn(kind, row),
     state: stateOf(call, kind, row, bank),
     checked_at: row?.checked_at ?? null,
     problem: problemOf(row?.problem),
@@ -58,13 +58,13 @@ function problemOf(problem: string | null | undefined): Account["problem"] {
 }
 
 /** Fields of an account for the audit trail. Secrets are left out, only their presence is recorded. */
-function told(row: store.AccountRow | undefined) {
+function toAuditFields(row: store.AccountRow | undefined) {
   const { merchant_id = null, pos_id = null, sandbox = false } = row ?? {};
   return { merchant_id, pos_id, sandbox, credentials: Boolean(row?.sealed) };
 }
 
 /** Changes of a provider's row and its secrets. */
-interface Kept {
+interface AccountUpdate {
   version: number | undefined;
   change: store.AccountChange;
   /** Typed secrets by field. */
@@ -73,26 +73,26 @@ interface Kept {
 }
 
 /** Saves a provider's account. Typed values replace the stored ones, and the account counts as unchecked. */
-async function keep(call: Call, kind: Provider, { version, change, typed, needed }: Kept): Promise<Account> {
+async function saveProviderAccount(call: Call, kind: Provider, { version, change, typed, needed }: AccountUpdate): Promise<Account> {
   const { secrets } = call.world;
   if (secrets.newest === undefined) refuse("secret_key_missing");
   const before = await store.findAccount(call.db, kind, true);
   if (version !== undefined && version !== (before?.version ?? 0)) refuse("stale", { current: await describeAccount(call, kind) });
   // Secrets that no key decrypts must all be typed again.
-  const known: Record<string, string> = (before && openedSecrets(secrets, call.tenant.id, kind, before)) ?? {};
-  const whole: Record<string, string> = { ...known, ...typed };
+  const storedSecrets: Record<string, string> = (before && decryptSecrets(secrets, call.tenant.id, kind, before)) ?? {};
+  const whole: Record<string, string> = { ...storedSecrets, ...typed };
   const merchant = change.merchant_id ?? before?.merchant_id;
   const absent = needed.filter((field) => !(field === "merchant_id" ? merchant : whole[field]));
   if (absent.length > 0) refuse("invalid", { errors: Object.fromEntries(absent.map((field) => [field, [missing[field][call.locale]]])) });
-  const sealed = secrets.seal(JSON.stringify(whole), placeOf(call.tenant.id, kind));
+  const sealed = secrets.seal(JSON.stringify(whole), encryptionContext(call.tenant.id, kind));
   await store.saveAccount(call.db, call.tenant.id, kind, { ...change, ...sealed, checked_at: null, problem: null });
   const after = await store.findAccount(call.db, kind);
   await record(call, {
     action: "changed",
     subject_kind: "payment_account",
     subject_id: null,
-    before: told(before),
-    after: { account: kind, ...told(after), secrets_changed: Object.keys(typed).length > 0 },
+    before: toAuditFields(before),
+    after: { account: kind, ...toAuditFields(after), secrets_changed: Object.keys(typed).length > 0 },
   });
   return describeAccount(call, kind);
 }
@@ -120,17 +120,17 @@ export const handlers = handle(contract, {
     const { version, crc, api_key, merchant_id, pos_id, sandbox } = body;
     // Most merchants have one point of sale, with the merchant's own number.
     const point = pos_id ?? (merchant_id !== undefined && !(await store.findAccount(call.db, "p24"))?.pos_id ? merchant_id : undefined);
-    const change = present({ merchant_id, pos_id: point, sandbox });
-    return keep(call, "p24", { version, change, typed: present({ crc, api_key }), needed: ["merchant_id", "crc", "api_key"] });
+    const change = definedFields({ merchant_id, pos_id: point, sandbox });
+    return saveProviderAccount(call, "p24", { version, change, typed: definedFields({ crc, api_key }), needed: ["merchant_id", "crc", "api_key"] });
   },
 
   async saveStripeAccount(call, { body }) {
     const { version, secret_key, webhook_secret } = body;
     const change = secret_key === undefined ? {} : { sandbox: secret_key.includes("_test_") };
-    return keep(call, "stripe", {
+    return saveProviderAccount(call, "stripe", {
       version,
       change,
-      typed: present({ secret_key, webhook_secret }),
+      typed: definedFields({ secret_key, webhook_secret }),
       needed: ["secret_key", "webhook_secret"],
     });
   },
@@ -146,7 +146,7 @@ export const handlers = handle(contract, {
       action: "changed",
       subject_kind: "payment_account",
       subject_id: null,
-      before: { enabled: switchedOn(kind, row) },
+      before: { enabled: isSwitchedOn(kind, row) },
       after: { account: kind, enabled: body.enabled },
     });
     return describeAccount(call, kind);
@@ -154,12 +154,12 @@ export const handlers = handle(contract, {
 
   async checkPaymentAccount(call, { params }) {
     const kind = providers.find((each) => each === params.kind) ?? refuse("not_found");
-    const gateway = gatewayOf(call.world, call.tenant.id, kind, await store.findAccount(call.db, kind)) ?? refuse("account_incomplete");
+    const gateway = createGateway(call.world, call.tenant.id, kind, await store.findAccount(call.db, kind)) ?? refuse("account_incomplete");
     const urlReturn = await publicAddress(call.world, call.world.database.owner, call.tenant, "/");
-    const trial = { id: newId(), emails: await addressesOf(call), urlReturn };
+    const trial = { id: newId(), emails: await listEmailAddresses(call), urlReturn };
     const problem = await call.outsideTransaction("check", () =>
       gateway.check(trial).catch((error: unknown) => {
-        if (!(error instanceof GatewayAway)) throw error;
+        if (!(error instanceof GatewayUnavailable)) throw error;
         call.world.log.warn({ err: error, request: call.requestId }, "a payment provider was not reached");
         throw new Refusal("gateway_away");
       }),
@@ -171,5 +171,5 @@ export const handlers = handle(contract, {
     return describeAccount(call, kind);
   },
 
-  listWaysToPay: async (call) => ({ data: (await waysOffered(call)).map((kind) => ({ kind })), next_cursor: null }),
+  listWaysToPay: async (call) => ({ data: (await listOfferedMethods(call)).map((kind) => ({ kind })), next_cursor: null }),
 });

@@ -13,9 +13,9 @@ import { secretsWith } from "../../kernel/secrets/secrets.server.ts";
 import { updateSettings } from "../../tenants/contract.ts";
 import * as contract from "../../payments/records/contract.ts";
 import { paymentsCsv } from "../../payments/desk/csv.ts";
-import { notificationSign, type Registration } from "../protocols/p24.ts";
-import { TRIAL } from "../test-servers/test-gateway.server.ts";
-import { renewAccounts } from "./renewing.server.ts";
+import { signNotification, type Registration } from "../protocols/p24.ts";
+import { TEST_CREDENTIALS } from "../test-servers/test-gateway.server.ts";
+import { reencryptAccounts } from "./reencryption.server.ts";
 import * as accountContract from "./contract.ts";
 import * as noticeContract from "../protocols/contract.ts";
 
@@ -65,7 +65,7 @@ describe("the ways in which an organiser takes money", () => {
   it("keep fields that are not typed again, and are unchecked after each change", async () => {
     const { admin } = await organiser();
     const check = (kind: "p24" | "stripe") => admin.must(accountContract.checkPaymentAccount, { params: { kind } });
-    expect(await admin.must(accountContract.saveP24Account, { body: { ...TRIAL.p24, pos_id: undefined, sandbox: true } })).toMatchObject({
+    expect(await admin.must(accountContract.saveP24Account, { body: { ...TEST_CREDENTIALS.p24, pos_id: undefined, sandbox: true } })).toMatchObject({
       state: "unchecked",
       merchant_id: 999_999,
       pos_id: 999_999,
@@ -77,11 +77,11 @@ describe("the ways in which an organiser takes money", () => {
       sandbox: true,
     });
     expect(await check("p24")).toMatchObject({ state: "refused", merchant_id: 999_999 });
-    expect(await admin.must(accountContract.saveP24Account, { body: { api_key: TRIAL.p24.api_key } })).toMatchObject({
+    expect(await admin.must(accountContract.saveP24Account, { body: { api_key: TEST_CREDENTIALS.p24.api_key } })).toMatchObject({
       state: "unchecked",
     });
     expect(await check("p24")).toMatchObject({ state: "ready" });
-    expect(await admin.must(accountContract.saveStripeAccount, { body: TRIAL.stripe })).toMatchObject({
+    expect(await admin.must(accountContract.saveStripeAccount, { body: TEST_CREDENTIALS.stripe })).toMatchObject({
       state: "unchecked",
       sandbox: true,
     });
@@ -96,7 +96,7 @@ describe("the ways in which an organiser takes money", () => {
     const { admin, tenant } = await organiser();
     const check = (body: object) =>
       admin
-        .must(accountContract.saveP24Account, { body: { ...TRIAL.p24, ...body } })
+        .must(accountContract.saveP24Account, { body: { ...TEST_CREDENTIALS.p24, ...body } })
         .then(() => admin.must(accountContract.checkPaymentAccount, { params: { kind: "p24" } }));
     expect(await check({ crc: "inny-klucz-crc" })).toMatchObject({ state: "refused", problem: "signature" });
     expect(await check({ merchant_id: 123_456 })).toMatchObject({ state: "refused", problem: "signature" });
@@ -131,7 +131,7 @@ describe("the ways in which an organiser takes money", () => {
     const sent = await house.fetch(`${noticeContract.receiveNotification.path}?tenant=${tenant.slug}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...notice, sign: notificationSign(TRIAL.p24.crc, notice) }),
+      body: JSON.stringify({ ...notice, sign: signNotification(TEST_CREDENTIALS.p24.crc, notice) }),
     });
     expect(sent.status).toBe(404);
   });
@@ -143,7 +143,7 @@ describe("the ways in which an organiser takes money", () => {
       body: { errors: { crc: ["Wklej klucz CRC."], api_key: ["Wklej klucz API (do raportów)."] } },
     });
     expect(
-      await admin.call(accountContract.saveP24Account, { body: { ...TRIAL.p24, merchant_id: "sto", crc: "ze spacją w środku" } }),
+      await admin.call(accountContract.saveP24Account, { body: { ...TEST_CREDENTIALS.p24, merchant_id: "sto", crc: "ze spacją w środku" } }),
     ).toMatchObject({
       status: 422,
       body: { errors: { merchant_id: ["Podaj sam numer, na przykład 123456."], crc: [expect.stringContaining("bez spacji")] } },
@@ -161,7 +161,7 @@ describe("the ways in which an organiser takes money", () => {
     expect(await admin.call(accountContract.checkPaymentAccount, { params: { kind: "p24" } })).toMatchObject({
       body: { code: "account_incomplete" },
     });
-    const { version } = await admin.must(accountContract.saveP24Account, { body: TRIAL.p24 });
+    const { version } = await admin.must(accountContract.saveP24Account, { body: TEST_CREDENTIALS.p24 });
     await offer(admin, "p24", true);
     expect(await admin.call(accountContract.saveP24Account, { body: { sandbox: true, version } })).toMatchObject({
       status: 409,
@@ -255,7 +255,7 @@ describe("a secret", () => {
     const before = house.world.secrets;
     house.world.secrets = secretsWith(undefined);
     expect(await admin.must(accountContract.listPaymentAccounts, {})).toMatchObject({ keeps_secrets: false });
-    const refused = await admin.call(accountContract.saveP24Account, { body: TRIAL.p24 });
+    const refused = await admin.call(accountContract.saveP24Account, { body: TEST_CREDENTIALS.p24 });
     house.world.secrets = before;
     expect(refused).toMatchObject({ status: 409, body: { code: "secret_key_missing" } });
   });
@@ -268,7 +268,7 @@ describe("a secret", () => {
     await takeMoney(admin, "p24");
     const start = async (...keys: Parameters<typeof secretsWith>) => {
       house.world.secrets = secretsWith(...keys);
-      const { closed } = await renewAccounts(house.world.database, house.world.secrets);
+      const { closed } = await reencryptAccounts(house.world.database, house.world.secrets);
       return closed.filter((each) => each.startsWith(`${tenant.slug}:`));
     };
     const [first] = await rowsOf(tenant);
@@ -282,7 +282,7 @@ describe("a secret", () => {
     expect(await accountsOf(admin)).toMatchObject({ p24: { state: "unchecked", enabled: true } });
     expect(await start(other)).toEqual([`${tenant.slug}: p24`]);
     // Typed again, they work with the current key.
-    expect(await admin.call(accountContract.saveP24Account, { body: { crc: TRIAL.p24.crc } })).toMatchObject({ status: 422 });
+    expect(await admin.call(accountContract.saveP24Account, { body: { crc: TEST_CREDENTIALS.p24.crc } })).toMatchObject({ status: 422 });
     await takeMoney(admin, "p24");
     expect(await start(other)).toEqual([]);
     house.world.secrets = before;

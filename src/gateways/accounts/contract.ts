@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
-import { says } from "../../kernel/text/sentences.ts";
+import { withMessage } from "../../kernel/text/field-errors.ts";
 
 export const kinds = ["p24", "stripe", "transfer", "cash"] as const;
 export type Kind = (typeof kinds)[number];
@@ -48,7 +48,7 @@ const secret = (fits: RegExp, pl: string, en: string) =>
   z
     .string()
     .trim()
-    .refine((text) => /^[\x21-\x7e]{8,300}$/.test(text) && fits.test(text), says({ pl, en }));
+    .refine((text) => /^[\x21-\x7e]{8,300}$/.test(text) && fits.test(text), withMessage({ pl, en }));
 
 const whole = [
   "Wklej całą wartość z panelu operatora, bez spacji.",
@@ -61,7 +61,7 @@ const number = z
   .transform(Number)
   .refine(
     (value) => Number.isInteger(value) && value >= 1 && value <= 2_147_483_647,
-    says({ pl: "Podaj sam numer, na przykład 123456.", en: "Enter the number alone, such as 123456." }),
+    withMessage({ pl: "Podaj sam numer, na przykład 123456.", en: "Enter the number alone, such as 123456." }),
   );
 
 export const saveP24Account = endpoint({

@@ -12,7 +12,7 @@ const words = {
 
 /** One value with a button that copies it. */
 export function CopyRow({ label, shown, copied }: { label: string; shown: string; copied: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const toast = useToast();
   const [done, setDone] = useState(false);
   const copy = async () => {
@@ -20,7 +20,7 @@ export function CopyRow({ label, shown, copied }: { label: string; shown: string
       await navigator.clipboard.writeText(copied);
       setDone(true);
     } catch {
-      toast({ text: said.cannotCopy, look: "bad" });
+      toast({ text: messages.cannotCopy, look: "bad" });
     }
   };
   return (
@@ -30,11 +30,11 @@ export function CopyRow({ label, shown, copied }: { label: string; shown: string
       <dd className="col-start-2 row-span-2 row-start-1">
         <Button
           size="small"
-          aria-label={`${done ? said.copied : said.copy}: ${label}`}
+          aria-label={`${done ? messages.copied : messages.copy}: ${label}`}
           icon={done ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />}
           onClick={() => void copy()}
         >
-          {done ? said.copied : said.copy}
+          {done ? messages.copied : messages.copy}
         </Button>
       </dd>
     </div>

@@ -16,53 +16,53 @@ export type P24Secrets = z.output<(typeof secretsOf)["p24"]>;
 export type StripeSecrets = z.output<(typeof secretsOf)["stripe"]>;
 
 /** Encryption context of an account's secrets: copied to another organiser's row, they cannot be decrypted. */
-export function placeOf(tenantId: string, kind: string): string {
+export function encryptionContext(tenantId: string, kind: string): string {
   return `payment_accounts ${tenantId} ${kind}`;
 }
 
-type Kept = Pick<AccountRow, "key_id" | "sealed">;
+type StoredSecrets = Pick<AccountRow, "key_id" | "sealed">;
 
 /** Decrypts the text stored in a row. Undefined when there is none, or no configured key decrypts it. */
-export function openedText(secrets: Secrets, tenantId: string, kind: string, { key_id, sealed }: Kept): string | undefined {
-  return key_id === null || sealed === null ? undefined : secrets.open({ key_id, sealed }, placeOf(tenantId, kind));
+export function decryptText(secrets: Secrets, tenantId: string, kind: string, { key_id, sealed }: StoredSecrets): string | undefined {
+  return key_id === null || sealed === null ? undefined : secrets.open({ key_id, sealed }, encryptionContext(tenantId, kind));
 }
 
 /** Decrypts the secrets stored in a provider's row. Undefined when there are none, or no configured key decrypts them. */
-export function openedSecrets<P extends Provider>(
+export function decryptSecrets<P extends Provider>(
   secrets: Secrets,
   tenantId: string,
   kind: P,
-  row: Kept,
+  row: StoredSecrets,
 ): z.output<(typeof secretsOf)[P]> | undefined {
-  const text = openedText(secrets, tenantId, kind, row);
+  const text = decryptText(secrets, tenantId, kind, row);
   const parsed = text === undefined ? undefined : secretsOf[kind].safeParse(JSON.parse(text));
   return parsed?.success ? (parsed.data as z.output<(typeof secretsOf)[P]>) : undefined;
 }
 
 /** The organiser's Przelewy24 account for API calls. Undefined while it is incomplete. */
-export function merchantOf(
+export function toMerchant(
   world: Pick<World, "secrets" | "providers">,
   tenantId: string,
   row: AccountRow | undefined,
 ): Merchant | undefined {
-  const kept = row && openedSecrets(world.secrets, tenantId, "p24", row);
-  if (!kept || row.merchant_id === null || row.pos_id === null) return undefined;
+  const decrypted = row && decryptSecrets(world.secrets, tenantId, "p24", row);
+  if (!decrypted || row.merchant_id === null || row.pos_id === null) return undefined;
   const host = world.providers.p24 ?? (row.sandbox ? P24_HOSTS.sandbox : P24_HOSTS.production);
-  return { merchantId: row.merchant_id, posId: row.pos_id, crc: kept.crc, apiKey: kept.api_key, host };
+  return { merchantId: row.merchant_id, posId: row.pos_id, crc: decrypted.crc, apiKey: decrypted.api_key, host };
 }
 
 /** The organiser's Stripe account for API calls. Undefined while it is incomplete. */
-export function stripeAccountOf(
+export function toStripeAccount(
   world: Pick<World, "secrets" | "providers">,
   tenantId: string,
   row: AccountRow | undefined,
 ): StripeAccount | undefined {
-  const kept = row && openedSecrets(world.secrets, tenantId, "stripe", row);
-  return kept && { secretKey: kept.secret_key, webhookSecret: kept.webhook_secret, host: world.providers.stripe ?? STRIPE_HOST };
+  const decrypted = row && decryptSecrets(world.secrets, tenantId, "stripe", row);
+  return decrypted && { secretKey: decrypted.secret_key, webhookSecret: decrypted.webhook_secret, host: world.providers.stripe ?? STRIPE_HOST };
 }
 
 /** The client of an account's provider. Undefined while the account is incomplete. */
-export function gatewayOf(
+export function createGateway(
   world: Pick<World, "secrets" | "providers">,
   tenantId: string,
   provider: Provider,
@@ -70,9 +70,9 @@ export function gatewayOf(
 ): Gateway | undefined {
   const fetch = (request: Request) => world.providers.fetch(request);
   if (provider === "p24") {
-    const merchant = merchantOf(world, tenantId, row);
+    const merchant = toMerchant(world, tenantId, row);
     return merchant && p24Gateway(merchant, fetch);
   }
-  const account = stripeAccountOf(world, tenantId, row);
+  const account = toStripeAccount(world, tenantId, row);
   return account && stripeGateway(account, fetch);
 }

@@ -1,10 +1,10 @@
 // Meaning of each error that a provider answers to a refund: only a named refusal is final, all others are retried (docs/rules/payments.md 5.8).
 import { expect, it } from "vitest";
-import { GatewayAway, type Returning } from "./gateway.ts";
+import { GatewayUnavailable, type RefundOrder } from "./gateway.ts";
 import { p24Gateway } from "./p24.ts";
 import { stripeGateway } from "./stripe.ts";
 
-const refund: Returning = {
+const refund: RefundOrder = {
   id: "0193d3a0-0000-7000-8000-000000000001",
   session_id: "sesja",
   reference: "5000000001",
@@ -27,7 +27,7 @@ async function outcomeOf(provider: "p24" | "stripe", status: number, body: objec
     const { state, problem } = await gateway.refund(refund);
     return state === "rejected" ? (problem ?? "") : state === "unknown" ? "open" : state;
   } catch (error) {
-    if (error instanceof GatewayAway) return "open";
+    if (error instanceof GatewayUnavailable) return "open";
     throw error;
   }
 }
@@ -86,11 +86,11 @@ it.each([
   const own = { requestId: refund.id, amount: refund.amount, status };
   const fetch = async () => Response.json({ data: { refunds: [own] } });
   const gateway = p24Gateway({ merchantId: 1, posId: 1, crc: "crc", apiKey: "api", host: "http://p24" }, fetch);
-  expect(await gateway.refundStanding(refund)).toMatchObject({ state });
+  expect(await gateway.getRefundState(refund)).toMatchObject({ state });
 });
 
 it("Przelewy24 is not understood where it lists a transaction in a state that we do not know", async () => {
   const fetch = async () => Response.json({ data: { status: 7, orderId: 5, amount: 8000, currency: "PLN" } });
   const gateway = p24Gateway({ merchantId: 1, posId: 1, crc: "crc", apiKey: "api", host: "http://p24" }, fetch);
-  await expect(gateway.standing("sesja")).rejects.toThrow(GatewayAway);
+  await expect(gateway.getTransactionState("sesja")).rejects.toThrow(GatewayUnavailable);
 });

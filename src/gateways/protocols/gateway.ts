@@ -23,7 +23,7 @@ export interface Order {
 }
 
 /** State of a transaction at its provider. */
-export interface Standing {
+export interface TransactionState {
   /**
    * unpaid: not paid (yet); waiting: the payer is done and the bank is not; advance: paid, not confirmed by us; settled: paid and confirmed;
    * returned: given back.
@@ -36,7 +36,7 @@ export interface Standing {
 }
 
 /** A paid transaction with the provider's id of the money. */
-export interface Paid {
+export interface TransactionReference {
   session_id: string;
   reference: string;
   amount: number;
@@ -44,7 +44,7 @@ export interface Paid {
 }
 
 /** A refund to request from a provider. */
-export interface Returning extends Paid {
+export interface RefundOrder extends TransactionReference {
   /** Our id. The same id is the same refund. */
   id: string;
   description: string;
@@ -54,7 +54,7 @@ export interface Returning extends Paid {
 }
 
 /** State of a refund at its provider. `reference` is the provider's id of it. */
-export interface RefundStanding {
+export interface RefundState {
   state: "unknown" | "waiting" | "done" | "rejected";
   reference: string | null;
   /** Why it was rejected: one of our codes, else the provider's text. */
@@ -77,10 +77,10 @@ export interface Reversal {
 }
 
 /** State of a refund that the provider does not know or did not report. It is polled later, and nothing else is sent for it. */
-export const OPEN: RefundStanding = { state: "unknown", reference: null, problem: null };
+export const OPEN_REFUND: RefundState = { state: "unknown", reference: null, problem: null };
 
 /** State of a refund that a provider refuses for good. */
-export function refused(problem: string): RefundStanding {
+export function rejectedRefund(problem: string): RefundState {
   return { state: "rejected", reference: null, problem };
 }
 
@@ -90,15 +90,15 @@ export interface Gateway {
   /** Opens a transaction. Returns the provider's id and the address for the payer. */
   register(order: Order): Promise<{ session_id: string; redirect_url: string }>;
   /** State of a transaction. One that the provider does not know is unpaid. */
-  standing(sessionId: string): Promise<Standing>;
+  getTransactionState(sessionId: string): Promise<TransactionState>;
   /** Confirms notified money. Resolves to true when the provider agrees; only then does it belong to the organiser. */
-  confirm(paid: Paid): Promise<boolean>;
+  confirm(paid: TransactionReference): Promise<boolean>;
   /** Requests a refund that the provider does not know yet. The result is "rejected" only for answers known to be final. */
-  refund(it: Returning): Promise<RefundStanding>;
+  refund(it: RefundOrder): Promise<RefundState>;
   /** State of a refund. "unknown": the provider does not know it. */
-  refundStanding(it: Returning): Promise<RefundStanding>;
+  getRefundState(it: RefundOrder): Promise<RefundState>;
   /** All returned or disputed money of a transaction, also when we did not ask for it. */
-  reversals(paid: Paid): Promise<Reversal[]>;
+  reversals(paid: TransactionReference): Promise<Reversal[]>;
   /** Tests the credentials. Returns which one the provider refuses: the API key, or what transactions are signed with. Undefined when all work. */
   check(own: Pick<Order, "id" | "emails" | "urlReturn">): Promise<"key" | "signature" | undefined>;
 }
@@ -107,10 +107,10 @@ export interface Gateway {
 const TIMEOUT_MS = 8_000;
 
 /** Thrown when a provider does not answer, or not properly. The message never contains what was sent. */
-export class GatewayAway extends Error {}
+export class GatewayUnavailable extends Error {}
 
 /** A provider's answer: status, and JSON body if it has one. */
-export interface Answered {
+export interface ProviderAnswer {
   status: number;
   body: unknown;
 }
@@ -121,19 +121,19 @@ export async function askProvider(
   name: string,
   url: string,
   init: RequestInit,
-): Promise<Answered> {
+): Promise<ProviderAnswer> {
   const path = new URL(url).pathname;
   try {
     const response = await fetch(new Request(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) }));
     const text = await response.text();
-    return { status: response.status, body: parsed(text) };
+    return { status: response.status, body: parseJson(text) };
   } catch (error) {
-    throw new GatewayAway(`${name} ${path}: ${error instanceof Error ? error.name : "no answer"}`);
+    throw new GatewayUnavailable(`${name} ${path}: ${error instanceof Error ? error.name : "no answer"}`);
   }
 }
 
 /** Parses a JSON text. Undefined when it is not JSON. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -142,4 +142,4 @@ export function parsed(text: string): unknown {
 }
 
 /** Key of a reversal known only by its total: the provider reported how much of a transaction was returned, not by which refunds. */
-export const TOTAL = "total";
+export const TOTAL_KEY = "total";

@@ -1,19 +1,19 @@
 // Przelewy24 REST v1: signatures and calls. Source: its OpenAPI document 1.0.16. Amounts are integer grosze.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { momentOf } from "../../competitions/rules.ts";
+import { timestampOf } from "../../competitions/rules.ts";
 import {
-  type Answered,
+  type ProviderAnswer,
   askProvider,
   type Gateway,
-  GatewayAway,
-  OPEN,
+  GatewayUnavailable,
+  OPEN_REFUND,
   type Order,
-  refused,
-  type RefundStanding,
+  rejectedRefund,
+  type RefundState,
   type Reversal,
-  type Standing,
-  TOTAL,
+  type TransactionState,
+  TOTAL_KEY,
 } from "./gateway.ts";
 
 /** A merchant's account and its API address. */
@@ -64,27 +64,27 @@ export interface Verification {
 }
 
 /** SHA-384 (hex) of compact JSON. The order of keys is part of the protocol. */
-export function signed(fields: Record<string, string | number>): string {
+export function signFields(fields: Record<string, string | number>): string {
   return createHash("sha384").update(JSON.stringify(fields)).digest("hex");
 }
 
 /** Signature of a registration. */
-export function registrationSign(
+export function signRegistration(
   merchant: Pick<Merchant, "merchantId" | "crc">,
   it: Pick<Registration, "sessionId" | "amount" | "currency">,
 ): string {
-  return signed({ sessionId: it.sessionId, merchantId: merchant.merchantId, amount: it.amount, currency: it.currency, crc: merchant.crc });
+  return signFields({ sessionId: it.sessionId, merchantId: merchant.merchantId, amount: it.amount, currency: it.currency, crc: merchant.crc });
 }
 
 /** Signature of a notification. */
-export function notificationSign(crc: string, it: Notification): string {
+export function signNotification(crc: string, it: Notification): string {
   const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement } = it;
-  return signed({ merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement, crc });
+  return signFields({ merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement, crc });
 }
 
 /** Signature of a verification. */
-export function verificationSign(crc: string, it: Verification): string {
-  return signed({ sessionId: it.sessionId, orderId: it.orderId, amount: it.amount, currency: it.currency, crc });
+export function signVerification(crc: string, it: Verification): string {
+  return signFields({ sessionId: it.sessionId, orderId: it.orderId, amount: it.amount, currency: it.currency, crc });
 }
 
 /** Notification of a refund. */
@@ -99,20 +99,20 @@ export interface RefundNotice {
 }
 
 /** Signature of a refund's notification. */
-export function refundSign(crc: string, it: RefundNotice): string {
+export function signRefundNotice(crc: string, it: RefundNotice): string {
   const { orderId, sessionId, refundsUuid, merchantId, amount, currency, status } = it;
-  return signed({ orderId, sessionId, refundsUuid, merchantId, amount, currency, status, crc });
+  return signFields({ orderId, sessionId, refundsUuid, merchantId, amount, currency, status, crc });
 }
 
 /** True when a refund's notification is signed by Przelewy24 for this merchant. Compares in constant time. */
-export function refundNoticeFits(merchant: Merchant, it: RefundNotice, sign: string): boolean {
-  const [ours, theirs] = [Buffer.from(refundSign(merchant.crc, it)), Buffer.from(sign)];
+export function isRefundNoticeSigned(merchant: Merchant, it: RefundNotice, sign: string): boolean {
+  const [ours, theirs] = [Buffer.from(signRefundNotice(merchant.crc, it)), Buffer.from(sign)];
   return ours.length === theirs.length && timingSafeEqual(ours, theirs) && it.merchantId === merchant.merchantId;
 }
 
 /** True when a notification is signed by Przelewy24 for this merchant. Compares in constant time. */
-export function notificationFits(merchant: Merchant, it: Notification, sign: string): boolean {
-  const [ours, theirs] = [Buffer.from(notificationSign(merchant.crc, it)), Buffer.from(sign)];
+export function isNotificationSigned(merchant: Merchant, it: Notification, sign: string): boolean {
+  const [ours, theirs] = [Buffer.from(signNotification(merchant.crc, it)), Buffer.from(sign)];
   return (
     ours.length === theirs.length && timingSafeEqual(ours, theirs) && it.merchantId === merchant.merchantId && it.posId === merchant.posId
   );
@@ -126,7 +126,7 @@ const DESCRIPTION_MOST = 35;
 /** Its codes of a transaction, in order: nothing paid, paid but not confirmed, confirmed, returned. */
 const STATES = ["unpaid", "advance", "settled", "returned"] as const;
 /** Its codes of a refund in the list. Other codes: pending, or awaiting acceptance. */
-const REFUND_STATES: Readonly<Record<number, RefundStanding["state"]>> = { 1: "done", 4: "rejected" };
+const REFUND_STATES: Readonly<Record<number, RefundState["state"]>> = { 1: "done", 4: "rejected" };
 /** Final errors of a refund: none of it was made. All other errors leave it open. */
 const REFUSALS: Readonly<Record<string, string>> = {
   "Invalid input parameters": "refused",
@@ -163,11 +163,11 @@ const returned = z.object({ data: z.object({ refunds: z.array(listedRefund) }) }
 /** Converts a time of its lists (Warsaw time) to ISO. Null when it is not a time. */
 function timeOf(date: string | null | undefined): string | null {
   const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)/.exec(date ?? "") ?? [];
-  return day && clock ? momentOf(`${day}T${clock}`) : null;
+  return day && clock ? timestampOf(`${day}T${clock}`) : null;
 }
 
 /** Our refund's id at Przelewy24: at most 35 characters. */
-export function uuidOf(id: string): string {
+export function refundUuidOf(id: string): string {
   return id.replaceAll("-", "");
 }
 
@@ -189,50 +189,50 @@ export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Prom
     async register(order) {
       const it = registrationOf(order);
       // The payer returns once the bank has answered, so that the first poll usually shows the outcome.
-      const fixed = { country: "PL", waitForResult: true, sign: registrationSign(merchant, it) };
-      const reply = taken(await ask("POST", "/transaction/register", { merchantId, posId, ...it, ...fixed }), "register");
-      const { token } = (registered.safeParse(reply).data ?? away("register")).data;
+      const fixed = { country: "PL", waitForResult: true, sign: signRegistration(merchant, it) };
+      const reply = successBody(await ask("POST", "/transaction/register", { merchantId, posId, ...it, ...fixed }), "register");
+      const { token } = (registered.safeParse(reply).data ?? failCall("register")).data;
       return { session_id: it.sessionId, redirect_url: `${merchant.host}/trnRequest/${token}` };
     },
 
-    async standing(sessionId): Promise<Standing> {
+    async getTransactionState(sessionId): Promise<TransactionState> {
       const path = `/transaction/by/sessionId/${encodeURIComponent(sessionId)}`;
       const answer = await ask("GET", path);
       if (answer.status === 404) return { state: "unpaid", reference: "", amount: 0, currency: "" };
-      const { status, orderId, amount, currency } = (found.safeParse(taken(answer, "by/sessionId")).data ?? away("by/sessionId")).data;
-      return { state: STATES[status] ?? away(`state ${status}`), reference: String(orderId), amount, currency };
+      const { status, orderId, amount, currency } = (found.safeParse(successBody(answer, "by/sessionId")).data ?? failCall("by/sessionId")).data;
+      return { state: STATES[status] ?? failCall(`state ${status}`), reference: String(orderId), amount, currency };
     },
 
     async confirm({ session_id, reference, amount, currency }) {
       const it = { sessionId: session_id, orderId: Number(reference), amount, currency };
-      const sign = verificationSign(crc, it);
-      const reply = taken(await ask("PUT", "/transaction/verify", { merchantId, posId, ...it, sign }), "verify");
+      const sign = signVerification(crc, it);
+      const reply = successBody(await ask("PUT", "/transaction/verify", { merchantId, posId, ...it, sign }), "verify");
       return verified.safeParse(reply).success;
     },
 
     async refund(it) {
       const { id, session_id: sessionId, amount, urlStatus } = it;
       const refunds = [{ orderId: Number(it.reference), sessionId, amount, description: it.description.slice(0, DESCRIPTION_MOST) }];
-      const answer = await ask("POST", "/transaction/refund", { requestId: id, refundsUuid: uuidOf(id), refunds, urlStatus });
-      const made: RefundStanding = { state: "waiting", reference: uuidOf(id), problem: null };
+      const answer = await ask("POST", "/transaction/refund", { requestId: id, refundsUuid: refundUuidOf(id), refunds, urlStatus });
+      const made: RefundState = { state: "waiting", reference: refundUuidOf(id), problem: null };
       if (answer.status === 400 || answer.status === 409) {
         const words = failed.safeParse(answer.body).data?.error.trim() ?? "";
         const problem = REFUSALS[words];
         if (words === EXISTS) return made;
-        if (problem !== undefined) return refused(problem);
+        if (problem !== undefined) return rejectedRefund(problem);
       }
-      taken(answer, "refund");
+      successBody(answer, "refund");
       return made;
     },
 
-    async refundStanding({ id, reference }) {
+    async getRefundState({ id, reference }) {
       const answer = await ask("GET", `/refund/by/orderId/${encodeURIComponent(reference)}`);
-      if (answer.status === 404) return OPEN;
-      const { refunds } = (returned.safeParse(taken(answer, "refund/by/orderId")).data ?? away("refund/by/orderId")).data;
+      if (answer.status === 404) return OPEN_REFUND;
+      const { refunds } = (returned.safeParse(successBody(answer, "refund/by/orderId")).data ?? failCall("refund/by/orderId")).data;
       const own = refunds.find((each) => each.requestId === id);
-      if (!own) return OPEN;
+      if (!own) return OPEN_REFUND;
       const state = REFUND_STATES[own.status] ?? "waiting";
-      return { state, reference: uuidOf(id), problem: state === "rejected" ? "refused" : null };
+      return { state, reference: refundUuidOf(id), problem: state === "rejected" ? "refused" : null };
     },
 
     async reversals({ session_id, reference, currency }) {
@@ -240,12 +240,12 @@ export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Prom
       const listed =
         answer.status === 404
           ? []
-          : (returned.safeParse(taken(answer, "refund/by/orderId")).data ?? away("refund/by/orderId")).data.refunds;
+          : (returned.safeParse(successBody(answer, "refund/by/orderId")).data ?? failCall("refund/by/orderId")).data.refunds;
       const found = reversalsOf(listed, currency);
       if (found.length > 0) return found;
       // A fully returned transaction may be visible only by its state.
-      const { state, amount } = await this.standing(session_id);
-      const whole = { kind: "refund", key: TOTAL, amount, currency, state: "gone", happened_at: null, refund_id: null } as const;
+      const { state, amount } = await this.getTransactionState(session_id);
+      const whole = { kind: "refund", key: TOTAL_KEY, amount, currency, state: "gone", happened_at: null, refund_id: null } as const;
       return state === "returned" ? [whole] : [];
     },
 
@@ -253,10 +253,10 @@ export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Prom
     async check(own) {
       const access = await ask("GET", "/testAccess");
       if (access.status === 401 || access.status === 403) return "key";
-      taken(access, "testAccess");
+      successBody(access, "testAccess");
       const trial = await ask("POST", "/transaction/register", { merchantId, posId, ...trialOf(merchant, own) });
       if (trial.status >= 400 && trial.status < 404) return "signature";
-      return registered.safeParse(taken(trial, "register")).success ? undefined : away("register");
+      return registered.safeParse(successBody(trial, "register")).success ? undefined : failCall("register");
     },
   };
 }
@@ -265,7 +265,7 @@ export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Prom
 function trialOf(merchant: Merchant, { id, emails, urlReturn }: Pick<Order, "id" | "emails" | "urlReturn">) {
   const it = { sessionId: `check-${id}`, amount: 100, currency: "PLN" };
   const fixed = { description: "Parkiet: test", country: "PL", language: "pl" };
-  return { ...it, ...fixed, email: emailOf(emails), urlReturn, sign: registrationSign(merchant, it) };
+  return { ...it, ...fixed, email: emailOf(emails), urlReturn, sign: signRegistration(merchant, it) };
 }
 
 /** Refunds of an order as reversals. Those of the panel may lack an id, so time and sum identify them. */
@@ -301,10 +301,10 @@ function registrationOf(order: Order): Registration {
 }
 
 /** Body of a successful answer. Throws GatewayAway for an error. */
-function taken({ status, body }: Answered, call: string): unknown {
-  return status >= 200 && status < 300 ? body : away(call, status);
+function successBody({ status, body }: ProviderAnswer, call: string): unknown {
+  return status >= 200 && status < 300 ? body : failCall(call, status);
 }
 
-function away(call: string, status?: number): never {
-  throw new GatewayAway(`${NAME} ${call}: ${status ?? "not the answer it should be"}`);
+function failCall(call: string, status?: number): never {
+  throw new GatewayUnavailable(`${NAME} ${call}: ${status ?? "not the answer it should be"}`);
 }

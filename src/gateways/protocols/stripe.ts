@@ -4,14 +4,14 @@ import { z } from "zod";
 import {
   askProvider,
   type Gateway,
-  GatewayAway,
-  OPEN,
+  GatewayUnavailable,
+  OPEN_REFUND,
   type Order,
-  refused,
-  type RefundStanding,
+  rejectedRefund,
+  type RefundState,
   type Reversal,
-  type Standing,
-  TOTAL,
+  type TransactionState,
+  TOTAL_KEY,
 } from "./gateway.ts";
 
 /** The API version used here, whatever the account's own version is. */
@@ -80,7 +80,7 @@ function refusalIn(body: unknown): string | undefined {
 }
 
 /** Parses the refund of an event. Undefined when there is none. */
-export function refundIn(object: unknown): StripeRefund | undefined {
+export function parseRefund(object: unknown): StripeRefund | undefined {
   return refunded.safeParse(object).data;
 }
 
@@ -111,7 +111,7 @@ const isoOf = (seconds: number | null | undefined) => (seconds ? new Date(second
 const currencyOf = ({ currency }: { currency?: string | null | undefined }) => (currency ?? "pln").toUpperCase();
 
 function refundReversal(it: StripeRefund): Reversal {
-  const when = { state: REVERSALS[refundStandingOf(it).state], happened_at: isoOf(it.created), refund_id: it.metadata?.refund ?? null };
+  const when = { state: REVERSALS[toRefundState(it).state], happened_at: isoOf(it.created), refund_id: it.metadata?.refund ?? null };
   return { kind: "refund", key: it.id, amount: it.amount, currency: currencyOf(it), ...when };
 }
 
@@ -121,7 +121,7 @@ function disputeReversal(it: z.output<typeof disputed>): Reversal {
 }
 
 /** Reads returned or disputed money of an event, with its payment intent. Undefined for other events. */
-export function reversalIn(type: string, object: unknown): { payment_intent: string; reversal: Reversal } | undefined {
+export function parseReversal(type: string, object: unknown): { payment_intent: string; reversal: Reversal } | undefined {
   if (type.startsWith("refund.") || type === "charge.refund.updated") {
     const it = refunded.safeParse(object).data;
     return it?.payment_intent ? { payment_intent: it.payment_intent, reversal: refundReversal(it) } : undefined;
@@ -133,7 +133,7 @@ export function reversalIn(type: string, object: unknown): { payment_intent: str
   const it = type === "charge.refunded" ? charged.safeParse(object).data : undefined;
   if (!it?.payment_intent) return undefined;
   const sum = {
-    key: TOTAL,
+    key: TOTAL_KEY,
     amount: it.amount_refunded,
     currency: currencyOf(it),
     state: "gone",
@@ -144,7 +144,7 @@ export function reversalIn(type: string, object: unknown): { payment_intent: str
 }
 
 /** Parses the checkout session of an event. Undefined when there is none. */
-export function sessionIn(object: unknown): CheckoutSession | undefined {
+export function parseSession(object: unknown): CheckoutSession | undefined {
   return session.safeParse(object).data;
 }
 
@@ -152,16 +152,16 @@ export function sessionIn(object: unknown): CheckoutSession | undefined {
 const TOLERANCE_SECONDS = 300;
 
 /** The `v1` signature of a body at a time (seconds since 1970). */
-export function stripeSign(webhookSecret: string, seconds: number, body: string): string {
+export function signStripeEvent(webhookSecret: string, seconds: number, body: string): string {
   return createHmac("sha256", webhookSecret).update(`${seconds}.${body}`).digest("hex");
 }
 
 /** True when the header `Stripe-Signature` signs exactly these bytes and is at most five minutes old. Compares in constant time. */
-export function stripeSigned(webhookSecret: string, header: string, body: string, now: Date): boolean {
+export function isStripeSigned(webhookSecret: string, header: string, body: string, now: Date): boolean {
   const parts = header.split(",").map((part) => part.trim().split("="));
   const seconds = Number(parts.find(([name]) => name === "t")?.[1]);
   if (!Number.isSafeInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false;
-  const ours = Buffer.from(stripeSign(webhookSecret, seconds, body));
+  const ours = Buffer.from(signStripeEvent(webhookSecret, seconds, body));
   return parts.some(([name, value = ""]) => {
     const theirs = Buffer.from(value);
     return name === "v1" && theirs.length === ours.length && timingSafeEqual(ours, theirs);
@@ -189,16 +189,16 @@ export function stripeGateway(account: StripeAccount, fetch: (request: Request) 
     async register(order) {
       const { status, body } = await ask("POST", "/checkout/sessions", fieldsOf(order), `${order.id}-${order.amount}`);
       const made = session.safeParse(body).data;
-      if (status !== 200 || !made?.url) throw new GatewayAway(`${NAME} checkout/sessions: ${status}`);
+      if (status !== 200 || !made?.url) throw new GatewayUnavailable(`${NAME} checkout/sessions: ${status}`);
       return { session_id: made.id, redirect_url: made.url };
     },
 
-    async standing(sessionId) {
+    async getTransactionState(sessionId) {
       const { status, body } = await ask("GET", `/checkout/sessions/${encodeURIComponent(sessionId)}`);
       if (status === 404) return { state: "unpaid", reference: "", amount: 0, currency: "" };
       const found = session.safeParse(body).data;
-      if (status !== 200 || !found) throw new GatewayAway(`${NAME} checkout/sessions/ID: ${status}`);
-      return standingOf(found);
+      if (status !== 200 || !found) throw new GatewayUnavailable(`${NAME} checkout/sessions/ID: ${status}`);
+      return toTransactionState(found);
     },
 
     // Paid money at Stripe already belongs to the organiser, so there is nothing to confirm.
@@ -208,27 +208,27 @@ export function stripeGateway(account: StripeAccount, fetch: (request: Request) 
       const fields = { payment_intent: it.reference, amount: String(it.amount), "metadata[refund]": it.id };
       const { status, body } = await ask("POST", "/refunds", fields, `refund-${it.id}`);
       const problem = status === 400 || status === 404 ? refusalIn(body) : undefined;
-      if (problem !== undefined) return refused(problem);
+      if (problem !== undefined) return rejectedRefund(problem);
       const made = refunded.safeParse(body).data;
-      if (status !== 200 || !made) throw new GatewayAway(`${NAME} refunds: ${status}`);
-      return refundStandingOf(made);
+      if (status !== 200 || !made) throw new GatewayUnavailable(`${NAME} refunds: ${status}`);
+      return toRefundState(made);
     },
 
-    async refundStanding({ id, reference, refund_reference }) {
+    async getRefundState({ id, reference, refund_reference }) {
       const path = refund_reference
         ? `/${encodeURIComponent(refund_reference)}`
         : `?limit=100&payment_intent=${encodeURIComponent(reference)}`;
       const { status, body } = await ask("GET", `/refunds${path}`);
       const all = refund_reference ? [body] : dataOf(body);
-      if (status !== 200 && status !== 404) throw new GatewayAway(`${NAME} refunds: ${status}`);
+      if (status !== 200 && status !== 404) throw new GatewayUnavailable(`${NAME} refunds: ${status}`);
       const own = all.flatMap((each) => refunded.safeParse(each).data ?? []).find((each) => each.metadata?.refund === id);
-      return own ? refundStandingOf(own) : OPEN;
+      return own ? toRefundState(own) : OPEN_REFUND;
     },
 
     async reversals({ reference }) {
       const query = `?limit=100&payment_intent=${encodeURIComponent(reference)}`;
       const [refunds, disputes] = [await ask("GET", `/refunds${query}`), await ask("GET", `/disputes${query}`)];
-      if (refunds.status !== 200) throw new GatewayAway(`${NAME} refunds: ${refunds.status}`);
+      if (refunds.status !== 200) throw new GatewayUnavailable(`${NAME} refunds: ${refunds.status}`);
       // A restricted key may not read disputes. Then only events report them.
       return [
         ...dataOf(refunds.body)
@@ -243,7 +243,7 @@ export function stripeGateway(account: StripeAccount, fetch: (request: Request) 
     async check() {
       const { status } = await ask("GET", "/checkout/sessions?limit=1");
       if (status === 401 || status === 403) return "key";
-      if (status !== 200) throw new GatewayAway(`${NAME} checkout/sessions: ${status}`);
+      if (status !== 200) throw new GatewayUnavailable(`${NAME} checkout/sessions: ${status}`);
       return undefined;
     },
   };
@@ -255,13 +255,13 @@ function dataOf(body: unknown): unknown[] {
 }
 
 /** State of a refund, converted from Stripe's. */
-export function refundStandingOf(it: StripeRefund): RefundStanding {
+export function toRefundState(it: StripeRefund): RefundState {
   const state = it.status === "succeeded" ? "done" : it.status === "failed" || it.status === "canceled" ? "rejected" : "waiting";
   return { state, reference: it.id, problem: state === "rejected" ? (FAILURES[it.failure_reason ?? ""] ?? "refused") : null };
 }
 
 /** State of a checkout session, converted from Stripe's. */
-export function standingOf(it: CheckoutSession): Standing {
+export function toTransactionState(it: CheckoutSession): TransactionState {
   const state = it.payment_status === "paid" ? "settled" : it.status === "complete" ? "waiting" : "unpaid";
   return { state, reference: it.payment_intent ?? "", amount: it.amount_total ?? 0, currency: (it.currency ?? "").toUpperCase() };
 }

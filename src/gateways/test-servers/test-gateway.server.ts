@@ -6,7 +6,7 @@ import { type P24Panel, serveTestP24 } from "./test-p24.server.ts";
 import { serveTestStripe, type StripePanel } from "./test-stripe.server.ts";
 
 /** Credentials that the test gateway accepts, as an organiser types them. */
-export const TRIAL = {
+export const TEST_CREDENTIALS = {
   p24: { merchant_id: 999_999, pos_id: 999_999, crc: "bramka-testowa-crc", api_key: "bramka-testowa-api" },
   stripe: { secret_key: "sk_test_bramka_testowa", webhook_secret: "whsec_bramka_testowa" },
 } as const;
@@ -31,7 +31,7 @@ const afterAWhile: Sending["later"] = (work) => void setTimeout(() => void work(
 export function openTestGateway(host: string, sending: Pick<Sending, "notify"> & Partial<Sending>): TestGateway {
   const app = new Hono();
   const whole: Sending = { now: () => new Date(), later: afterAWhile, ...sending };
-  const panels = { p24: serveTestP24(app, TRIAL.p24, whole), stripe: serveTestStripe(app, `${host}/stripe`, TRIAL.stripe, whole) };
+  const panels = { p24: serveTestP24(app, TEST_CREDENTIALS.p24, whole), stripe: serveTestStripe(app, `${host}/stripe`, TEST_CREDENTIALS.stripe, whole) };
   return {
     app,
     panels,

@@ -3,14 +3,14 @@ import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import {
   type Notification,
-  notificationSign,
-  refundSign,
+  signNotification,
+  signRefundNotice,
   type Registration,
-  registrationSign,
+  signRegistration,
   type Verification,
-  verificationSign,
+  signVerification,
 } from "../protocols/p24.ts";
-import { type Choice, OTHER_SUMS, sendAs, type Sending, servePage } from "./test-page.ts";
+import { type Choice, OTHER_SUMS, sendByChoice, type Sending, servePage } from "./test-page.ts";
 
 interface Merchant {
   merchant_id: number;
@@ -50,7 +50,7 @@ export function serveTestP24(app: Hono, merchant: Merchant, sending: Sending): P
 
   app.post(`${base}/api/v1/transaction/register`, async (c) => {
     const it = await c.req.json<Registration & { sign: string }>();
-    if (it.sign !== registrationSign({ merchantId: merchant.merchant_id, crc: merchant.crc }, it))
+    if (it.sign !== signRegistration({ merchantId: merchant.merchant_id, crc: merchant.crc }, it))
       return c.json({ error: "Incorrect CRC value", code: 400 }, 400);
     if (!EMAIL.test(it.email) || !it.urlReturn) return c.json({ error: "Invalid input data", code: 400 }, 400);
     if (bySession.has(it.sessionId)) return c.json({ error: "Session id is not unique", code: 400 }, 400);
@@ -64,7 +64,7 @@ export function serveTestP24(app: Hono, merchant: Merchant, sending: Sending): P
   app.put(`${base}/api/v1/transaction/verify`, async (c) => {
     const it = await c.req.json<Verification & { sign: string }>();
     const found = bySession.get(it.sessionId);
-    const fits = found && found.orderId === it.orderId && found.paid === it.amount && it.sign === verificationSign(merchant.crc, it);
+    const fits = found && found.orderId === it.orderId && found.paid === it.amount && it.sign === signVerification(merchant.crc, it);
     if (!fits || found.state === "open") return c.json({ error: "Verification failed", code: 400 }, 400);
     found.state = "verified";
     return c.json({ data: { status: "success" }, responseCode: 0 });
@@ -88,7 +88,7 @@ export function serveTestP24(app: Hono, merchant: Merchant, sending: Sending): P
       if (choice !== "cancel" && it.state !== "verified") Object.assign(it, { state: "paid", paid: it.amount + (OTHER_SUMS[choice] ?? 0) });
       const body = JSON.stringify(notificationOf(merchant, it, choice));
       const headers = { "content-type": "application/json" };
-      await sendAs(choice, () => notify(new Request(it.urlStatus, { method: "POST", headers, body })), later);
+      await sendByChoice(choice, () => notify(new Request(it.urlStatus, { method: "POST", headers, body })), later);
       return it.urlReturn;
     },
   );
@@ -132,7 +132,7 @@ export interface P24Panel {
 /** Refunds: accepted at once, notified later. The last digits of the sum choose a fault. */
 function serveRefunds(app: Hono, merchant: Merchant, bySession: ReadonlyMap<string, Transaction>, { notify, now, later }: Sending) {
   const made: Refunded[] = [];
-  const asked = new Set<string>();
+  const requestedIds = new Set<string>();
   const of = (orderId: number) => made.filter((each) => each.orderId === orderId);
   const add = (requestId: string, orderId: number, amount: number, status: number, hidden = 0) => {
     const row = { requestId, orderId, amount, status, date: now().toISOString().slice(0, 19).replace("T", " "), hidden };
@@ -151,14 +151,14 @@ function serveRefunds(app: Hono, merchant: Merchant, bySession: ReadonlyMap<stri
     const gone = of(it.orderId).reduce((sum, each) => sum + (each.status === 4 ? 0 : each.amount), 0);
     if (gone + it.amount > paid.paid) return refuse("The amount of refund exceeds available amount for the transaction");
     const [end, two] = [it.amount % 10, it.amount % 100];
-    const first = !asked.has(requestId);
-    asked.add(requestId);
+    const first = !requestedIds.has(requestId);
+    requestedIds.add(requestId);
     if (two === TWO_DIGITS.unclear && first) return refuse("Temporarily not possible");
     const row = add(requestId, it.orderId, it.amount, 3, two === TWO_DIGITS.hidden ? 1 : 0);
     const status = end === ENDS.rejected ? 1 : 0;
-    const told = { ...it, merchantId: merchant.merchant_id, refundsUuid, currency: paid.currency, status };
-    const sign = end === ENDS.forged ? "0".repeat(96) : refundSign(merchant.crc, told);
-    const body = JSON.stringify({ ...told, requestId, timestamp: 0, sign });
+    const notification = { ...it, merchantId: merchant.merchant_id, refundsUuid, currency: paid.currency, status };
+    const sign = end === ENDS.forged ? "0".repeat(96) : signRefundNotice(merchant.crc, notification);
+    const body = JSON.stringify({ ...notification, requestId, timestamp: 0, sign });
     const tell = async () => {
       row.status = status === 0 ? 1 : 4;
       await notify(new Request(urlStatus, { method: "POST", headers: { "content-type": "application/json" }, body })).catch(
@@ -187,7 +187,7 @@ function serveRefunds(app: Hono, merchant: Merchant, bySession: ReadonlyMap<stri
 
 /** The notification of a paid transaction, with the fault that the payer chose. */
 function notificationOf(merchant: Merchant, paid: Transaction, choice: Choice): Notification & { sign: string } {
-  const told: Notification = {
+  const notification: Notification = {
     merchantId: merchant.merchant_id,
     posId: merchant.pos_id,
     sessionId: paid.sessionId,
@@ -198,5 +198,5 @@ function notificationOf(merchant: Merchant, paid: Transaction, choice: Choice): 
     methodId: METHOD_ID,
     statement: `p24-${paid.orderId}`,
   };
-  return { ...told, sign: choice === "forged" ? "0".repeat(96) : notificationSign(merchant.crc, told) };
+  return { ...notification, sign: choice === "forged" ? "0".repeat(96) : signNotification(merchant.crc, notification) };
 }

@@ -63,21 +63,21 @@ export function servePage<T>(
   app.post(path, async (c) => {
     const it = found(c);
     if (it === undefined) return c.text("unknown", 404);
-    const asked = (await c.req.parseBody()).choice;
-    const [choice] = CHOICES.find(([value]) => value === asked) ?? CHOICES[0];
+    const chosen = (await c.req.parseBody()).choice;
+    const [choice] = CHOICES.find(([value]) => value === chosen) ?? CHOICES[0];
     return c.redirect(await end(it, choice), 303);
   });
 }
 
 /** Sends a notification as often as the choice says, now or later. */
-export async function sendAs(choice: Choice, send: () => Promise<unknown>, later: Sending["later"]): Promise<void> {
+export async function sendByChoice(choice: Choice, send: () => Promise<unknown>, later: Sending["later"]): Promise<void> {
   // A merchant that does not answer is not notified again; the payer's page polls.
-  const told = async () => void (await send().catch(() => undefined));
+  const sendOnce = async () => void (await send().catch(() => undefined));
   if (choice === "cancel" || choice === "never_notify") return;
-  if (choice === "late") return later(told);
-  if (choice === "notify_three_times") return void (await Promise.all([told(), told(), told()]));
-  await told();
-  if (choice === "twice") await told();
+  if (choice === "late") return later(sendOnce);
+  if (choice === "notify_three_times") return void (await Promise.all([sendOnce(), sendOnce(), sendOnce()]));
+  await sendOnce();
+  if (choice === "twice") await sendOnce();
 }
 
 function page(it: Shown): string {

@@ -1,8 +1,8 @@
 // Stripe of the test gateway: checkout sessions and their events, for merchant and payers.
 import { randomBytes } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { stripeSign } from "../protocols/stripe.ts";
-import { type Choice, OTHER_SUMS, sendAs, type Sending, servePage } from "./test-page.ts";
+import { signStripeEvent } from "../protocols/stripe.ts";
+import { type Choice, OTHER_SUMS, sendByChoice, type Sending, servePage } from "./test-page.ts";
 
 interface Account {
   secret_key: string;
@@ -134,25 +134,25 @@ interface Disputed {
 }
 
 /** An event to send, as Stripe builds it. */
-export interface Told {
+export interface PanelEvent {
   type: string;
   object: object;
 }
 
 /** Actions in Stripe's own dashboard and at the payers' banks. Each returns its events in order, unsent. */
 export interface StripePanel {
-  refund(sessionId: string, amount: number): readonly Told[];
+  refund(sessionId: string, amount: number): readonly PanelEvent[];
   /** The payer's bank returned the money of a refund. */
-  failRefund(sessionId: string): readonly Told[];
-  dispute(sessionId: string, amount: number): readonly Told[];
-  closeDispute(sessionId: string, status: "won" | "lost"): readonly Told[];
+  failRefund(sessionId: string): readonly PanelEvent[];
+  dispute(sessionId: string, amount: number): readonly PanelEvent[];
+  closeDispute(sessionId: string, status: "won" | "lost"): readonly PanelEvent[];
 }
 
 /** Refunds: pending at once, notified later. */
 function serveRefunds(app: Hono, account: Account, sessions: ReadonlyMap<string, Session>, { notify, now, later }: Sending): StripePanel {
   const made: Refunded[] = [];
   const disputes: Disputed[] = [];
-  const asked = new Set<string>();
+  const requestedIds = new Set<string>();
   const charge = (intent: string) => `ch_${intent.slice(3)}`;
   const seconds = () => Math.floor(now().getTime() / 1000);
   const goneOf = (intent: string) =>
@@ -184,8 +184,8 @@ function serveRefunds(app: Hono, account: Account, sessions: ReadonlyMap<string,
     if (!paid) return wrong("No such payment_intent", "resource_missing");
     if (goneOf(payment_intent) + amount > paid.amount_total) return wrong("Refund amount is greater than unrefunded amount on charge");
     const [end, two] = [amount % 10, amount % 100];
-    const first = !asked.has(refund);
-    asked.add(refund);
+    const first = !requestedIds.has(refund);
+    requestedIds.add(refund);
     if (two === TWO_DIGITS.unclear && first) return wrong("Temporarily not possible", "something_new");
     const row = add(paid, amount, { refund }, two === TWO_DIGITS.hidden ? 1 : 0);
     const { origin, searchParams } = new URL(paid.success_url);
@@ -241,7 +241,7 @@ function panelOf(
     if (!found?.payment_intent) throw new Error(`nobody paid ${id}`);
     return { ...found, payment_intent: found.payment_intent };
   };
-  const told = (type: string, object: object): Told => ({ type, object: { ...object } });
+  const buildEvent = (type: string, object: object): PanelEvent => ({ type, object: { ...object } });
   const charged = ({ payment_intent, amount_total, currency }: ReturnType<typeof paidBy>) => {
     const amount_refunded = goneOf(payment_intent);
     const sums = { amount: amount_total, amount_refunded, refunded: amount_refunded === amount_total };
@@ -255,25 +255,25 @@ function panelOf(
   return {
     refund(id, amount) {
       const row = add(paidBy(id), amount, {});
-      const created = told("refund.created", row);
+      const created = buildEvent("refund.created", row);
       row.status = "succeeded";
-      return [created, told("charge.refunded", charged(paidBy(id))), told("refund.updated", row)];
+      return [created, buildEvent("charge.refunded", charged(paidBy(id))), buildEvent("refund.updated", row)];
     },
     failRefund(id) {
       const row = Object.assign(lastOf(made, id), { status: "failed", failure_reason: "expired_or_canceled_card" });
-      return [told("refund.updated", row), told("refund.failed", row)];
+      return [buildEvent("refund.updated", row), buildEvent("refund.failed", row)];
     },
     dispute(id, amount) {
       const { payment_intent, currency } = paidBy(id);
       const names = { id: `du_${nameOf(12)}`, object: "dispute" as const, payment_intent, charge: charge(payment_intent) };
       const row = { ...names, amount, currency, created: seconds(), status: "needs_response" };
       disputes.push(row);
-      return [told("charge.dispute.created", row), told("charge.dispute.funds_withdrawn", row)];
+      return [buildEvent("charge.dispute.created", row), buildEvent("charge.dispute.funds_withdrawn", row)];
     },
     closeDispute(id, status) {
       const row = Object.assign(lastOf(disputes, id), { status });
-      const closed = told("charge.dispute.closed", row);
-      return status === "won" ? [closed, told("charge.dispute.funds_reinstated", row)] : [closed];
+      const closed = buildEvent("charge.dispute.closed", row);
+      return status === "won" ? [closed, buildEvent("charge.dispute.funds_reinstated", row)] : [closed];
     },
   };
 }
@@ -283,15 +283,15 @@ const nameOf = (bytes: number) => randomBytes(bytes).toString("hex");
 function sessionOf(fields: URLSearchParams, host: string): Session {
   const id = `cs_test_${nameOf(28)}`;
   const of = (name: string) => fields.get(name) ?? "";
-  const asked = Number(of("line_items[0][price_data][unit_amount]")) * Number(fields.get("line_items[0][quantity]") ?? 1);
+  const requestedIds = Number(of("line_items[0][price_data][unit_amount]")) * Number(fields.get("line_items[0][quantity]") ?? 1);
   return {
     id,
     object: "checkout.session",
     url: `${host}/c/pay/${id}`,
     status: "open",
     payment_status: "unpaid",
-    amount_total: asked,
-    asked,
+    amount_total: requestedIds,
+    asked: requestedIds,
     currency: of("line_items[0][price_data][currency]"),
     payment_intent: null,
     client_reference_id: fields.get("client_reference_id"),
@@ -313,7 +313,7 @@ export function stripeNotice(webhookSecret: string, type: string, session: objec
     livemode: false,
     data: { object: session },
   });
-  return { body, signature: `t=${seconds},v1=${stripeSign(webhookSecret, seconds, body)}` };
+  return { body, signature: `t=${seconds},v1=${signStripeEvent(webhookSecret, seconds, body)}` };
 }
 
 async function sendEvent(account: Account, { notify, now, later }: Sending, type: string, it: Session, choice: Choice): Promise<void> {
@@ -325,5 +325,5 @@ async function sendEvent(account: Account, { notify, now, later }: Sending, type
     "content-type": "application/json",
     "stripe-signature": choice === "forged" ? signature.replace(/v1=../, "v1=00") : signature,
   };
-  await sendAs(choice === "late" ? "pay" : choice, () => notify(new Request(address, { method: "POST", headers, body })), later);
+  await sendByChoice(choice === "late" ? "pay" : choice, () => notify(new Request(address, { method: "POST", headers, body })), later);
 }

@@ -37,24 +37,24 @@ export function isHiddenHere(request: Request): boolean {
 
 /** One line above the pages of a desk: asks the person for a stronger password, else for a second factor. */
 export function AccountLine() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { user } = useSession();
   const { pathname } = useLocation();
   const loaded = useRouteLoaderData<{ lineHidden: boolean }>(DESK_ROUTE);
   const [hidden, setHidden] = useState(loaded?.lineHidden ?? true);
   if (pathname === "/me") return null;
   if (user?.asks?.includes("new_password"))
-    return <Line title={said.password} icon={<KeyRound className="ic" aria-hidden />} to="/me#password" label={said.weak} />;
+    return <Line title={messages.password} icon={<KeyRound className="ic" aria-hidden />} to="/me#password" label={messages.weak} />;
   if (hidden || !user?.asks?.includes("second_factor")) return null;
   const hide = () => {
     document.cookie = `${HIDDEN_COOKIE}=1; path=/; max-age=${HIDDEN_SECONDS}; samesite=lax`;
     setHidden(true);
   };
   return (
-    <Line title={said.title} icon={<ShieldCheck className="ic" aria-hidden />} to="/me#second-factor" label={said.ask}>
-      <span className="sec max-md:hidden">{said.askWhy}</span>
+    <Line title={messages.title} icon={<ShieldCheck className="ic" aria-hidden />} to="/me#second-factor" label={messages.ask}>
+      <span className="sec max-md:hidden">{messages.askWhy}</span>
       <span className="grow" />
-      <IconButton label={said.later} size="touch" className="-mr-3" onClick={hide}>
+      <IconButton label={messages.later} size="touch" className="-mr-3" onClick={hide}>
         <X className="ic" aria-hidden />
       </IconButton>
     </Line>

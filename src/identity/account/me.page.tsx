@@ -1,7 +1,7 @@
 import { ArrowRight, ClipboardList, ListOrdered, LogOut, Trophy, Wallet } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { finds } from "../../kernel/text/search.ts";
+import { matchesSearch } from "../../kernel/text/search.ts";
 import { chooseLocale } from "../../web/locale/choose-locale.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderArgs) {
 /** The person's own account: name, language, password, organisers, API tokens. Coaches also find links to entries, payments and results. */
 export function Component() {
   const all = words[useLocale()];
-  const said = all.account;
+  const messages = all.account;
   const { user } = useSession();
   const signOut = useSignOut();
   const { tokens, factors, sessions, now } = useLoaderData<typeof loader>();
@@ -51,14 +51,14 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={said.title}
+        title={messages.title}
         actions={
           <Button icon={<LogOut className="ic" aria-hidden />} onClick={() => void signOut()}>
-            {said.logout}
+            {messages.logout}
           </Button>
         }
       >
-        {said.lead(user.tenant.name, all.roles[user.role])}
+        {messages.lead(user.tenant.name, all.roles[user.role])}
       </PageHead>
       <div className="dm">
         <div className="grid gap-10 max-w-3xl pb-10">
@@ -76,16 +76,16 @@ export function Component() {
 }
 
 function CoachLinks() {
-  const said = words[useLocale()].account;
+  const messages = words[useLocale()].account;
   const links = [
-    { to: "/dashboard/entries", label: said.entries, why: said.entriesWhy, Icon: ClipboardList },
-    { to: "/dashboard/start-lists/lists", label: said.lists, why: said.listsWhy, Icon: ListOrdered },
-    { to: "/dashboard/payments", label: said.payments, why: said.paymentsWhy, Icon: Wallet },
-    { to: "/dashboard/scores", label: said.results, why: said.resultsWhy, Icon: Trophy },
+    { to: "/dashboard/entries", label: messages.entries, why: messages.entriesWhy, Icon: ClipboardList },
+    { to: "/dashboard/start-lists/lists", label: messages.lists, why: messages.listsWhy, Icon: ListOrdered },
+    { to: "/dashboard/payments", label: messages.payments, why: messages.paymentsWhy, Icon: Wallet },
+    { to: "/dashboard/scores", label: messages.results, why: messages.resultsWhy, Icon: Trophy },
   ];
   return (
     <section>
-      <SectionHead title={said.mine} />
+      <SectionHead title={messages.mine} />
       <ul>
         {links.map(({ to, label, why, Icon }) => (
           <li key={to} className="border-b border-line">
@@ -108,7 +108,7 @@ const fetchUpdate = async () => (await import("../contract.ts")).updateCurrentUs
 function Details({ user }: { user: User }) {
   const locale = useLocale();
   const all = words[locale];
-  const said = all.account;
+  const messages = all.account;
   const api = useApi();
   const toast = useToast();
   const { session } = useSession();
@@ -120,23 +120,23 @@ function Details({ user }: { user: User }) {
       return;
     }
     await session.reload();
-    toast({ text: said.saved, look: "done" });
+    toast({ text: messages.saved, look: "done" });
   });
   return (
     <section className="grid gap-4">
-      <SectionHead title={said.person} />
-      <form className="grid gap-4" onSubmit={submit} noValidate aria-label={said.person}>
+      <SectionHead title={messages.person} />
+      <form className="grid gap-4" onSubmit={submit} noValidate aria-label={messages.person}>
         <div className="grid gap-4 md:grid-cols-2 items-start">
           <Field label={all.name} {...form.field("name")}>
             <TextInput {...form.input("name")} autoComplete="name" />
           </Field>
-          <Field label={all.email} hint={said.emailHint} readOnly>
+          <Field label={all.email} hint={messages.emailHint} readOnly>
             <TextInput type="email" readOnly value={user.email} />
           </Field>
         </div>
-        <Fieldset legend={said.language} hint={said.languageHint}>
+        <Fieldset legend={messages.language} hint={messages.languageHint}>
           <Segmented
-            label={said.language}
+            label={messages.language}
             value={form.values.locale}
             onValueChange={(value) => form.put({ locale: value })}
             options={[
@@ -147,7 +147,7 @@ function Details({ user }: { user: User }) {
         </Fieldset>
         <div>
           <Button type="submit" look="primary" busy={form.busy}>
-            {said.save}
+            {messages.save}
           </Button>
         </div>
       </form>
@@ -157,7 +157,7 @@ function Details({ user }: { user: User }) {
 
 function Password({ user }: { user: User }) {
   const all = words[useLocale()];
-  const said = all.account;
+  const messages = all.account;
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -169,27 +169,27 @@ function Password({ user }: { user: User }) {
     form.put({ current_password: "", new_password: "" });
     setRevokeTokens(false);
     await Promise.all([revalidate(), session.reload()]);
-    toast({ text: said.changed, look: "done" });
+    toast({ text: messages.changed, look: "done" });
   });
   return (
     <section className="grid gap-4" id="password">
-      <SectionHead title={said.passwordPart} />
-      <form className="grid gap-4" onSubmit={submit} noValidate aria-label={said.passwordPart}>
+      <SectionHead title={messages.passwordPart} />
+      <form className="grid gap-4" onSubmit={submit} noValidate aria-label={messages.passwordPart}>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <div className="grid gap-4 md:grid-cols-2 items-start">
-          <Field label={said.current} {...form.field("current_password")}>
+          <Field label={messages.current} {...form.field("current_password")}>
             <PasswordInput {...form.input("current_password")} autoComplete="current-password" />
           </Field>
-          <Field label={said.fresh} hint={all.passwordHint} {...form.field("new_password")}>
+          <Field label={messages.fresh} hint={all.passwordHint} {...form.field("new_password")}>
             <PasswordInput {...form.input("new_password")} autoComplete="new-password" />
           </Field>
         </div>
-        <Checkbox checked={revokeTokens} onCheckedChange={setRevokeTokens} hint={said.revokeTokensWhy}>
-          {said.revokeTokens}
+        <Checkbox checked={revokeTokens} onCheckedChange={setRevokeTokens} hint={messages.revokeTokensWhy}>
+          {messages.revokeTokens}
         </Checkbox>
         <div>
           <Button type="submit" busy={form.busy}>
-            {said.change}
+            {messages.change}
           </Button>
         </div>
       </form>
@@ -201,19 +201,19 @@ const SEARCHED_FROM = 8;
 
 function Places() {
   const all = words[useLocale()];
-  const said = all.account;
+  const messages = all.account;
   const { places } = useLoaderData<typeof loader>();
   const { user } = useSession();
   const switchTo = useSwitch();
   const [q, setQ] = useState("");
   if (places.length < 2) return null;
-  const found = places.filter((place) => finds(q, [place.name, place.slug]));
+  const found = places.filter((place) => matchesSearch(q, [place.name, place.slug]));
   return (
     <section className="grid gap-3" id="organisations">
-      <SectionHead title={said.places} />
-      <p className="sm sec">{said.placesWhy}</p>
-      {places.length > SEARCHED_FROM && <SearchInput value={q} onChange={setQ} placeholder={said.searchPlaces} />}
-      {found.length === 0 && <p className="sec">{said.noPlaces}</p>}
+      <SectionHead title={messages.places} />
+      <p className="sm sec">{messages.placesWhy}</p>
+      {places.length > SEARCHED_FROM && <SearchInput value={q} onChange={setQ} placeholder={messages.searchPlaces} />}
+      {found.length === 0 && <p className="sec">{messages.noPlaces}</p>}
       <ul>
         {found.map((place) => (
           <li key={place.slug} className="row sp min-h-14 border-b border-line">
@@ -221,10 +221,10 @@ function Places() {
               <b>{place.name}</b> <span className="sec sm">{all.roles[place.role]}</span>
             </span>
             {place.slug === user?.tenant.slug ? (
-              <span className="sm sec">{said.here}</span>
+              <span className="sm sec">{messages.here}</span>
             ) : (
-              <Button size="small" aria-label={said.goTo(place.name)} onClick={() => void switchTo(place.slug)}>
-                {said.go}
+              <Button size="small" aria-label={messages.goTo(place.name)} onClick={() => void switchTo(place.slug)}>
+                {messages.go}
               </Button>
             )}
           </li>

@@ -5,7 +5,7 @@ import { LogoField } from "../../tenants/settings/logo-field.tsx";
 import { draftOf, type Settings } from "../../tenants/settings/settings-draft.ts";
 import { words as tenantWords } from "../../tenants/words.ts";
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
-import { renamedTenant } from "../../web/pages/reload-renamed.ts";
+import { replaceTenant } from "../../web/pages/reload-renamed.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -17,7 +17,7 @@ import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { words } from "./onboarding-words.ts";
-import { bodyOf, fieldsOf, isOptional, stepAddress, stepAsked, type StepField } from "./steps.ts";
+import { bodyOf, fieldsOfStep, isOptional, stepAddress, stepInAddress, type StepField } from "./steps.ts";
 import { useFinishSteps } from "./use-finish-steps.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
@@ -30,13 +30,13 @@ export async function loader({ context, request }: LoaderArgs) {
 export function Component() {
   const settings = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const step = stepAsked(search);
+  const step = stepInAddress(search);
   return settings && <Step key={step} step={step} settings={settings} />;
 }
 
 /** Saves one step and goes to the next. A new short name reloads the whole document. */
 function useStep(step: number, settings: Settings) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const navigate = useNavigate();
@@ -47,10 +47,10 @@ function useStep(step: number, settings: Settings) {
     async () => (await import("../../tenants/contract.ts")).updateSettings,
     (values: Record<StepField, string>) => bodyOf(step, values),
   );
-  const goTo = (wanted: number) => navigate(stepAddress(search, wanted));
+  const goTo = (target: number) => navigate(stepAddress(search, target));
   const goOn = async (slug: string) => {
     if (slug === settings.slug) await goTo(step + 1);
-    else window.location.assign(renamedTenant(stepAddress(search, step + 1), settings.slug, slug));
+    else window.location.assign(replaceTenant(stepAddress(search, step + 1), settings.slug, slug));
   };
   const submit = form.submit(
     async () => {
@@ -59,7 +59,7 @@ function useStep(step: number, settings: Settings) {
     },
     ({ code }) => {
       if (code !== "stale") return false;
-      toast({ text: said.conflict, look: "bad" });
+      toast({ text: messages.conflict, look: "bad" });
       void revalidate();
       return true;
     },
@@ -72,59 +72,59 @@ function useStep(step: number, settings: Settings) {
 }
 
 function Step({ step, settings }: { step: number; settings: Settings }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const finish = useFinishSteps();
   const { form, submit, sendLogo, goTo } = useStep(step, settings);
-  const label = said.step(step, said.steps.length, said.steps[step - 1] ?? "");
+  const label = messages.step(step, messages.steps.length, messages.steps[step - 1] ?? "");
   return (
     <AuthPage
-      title={said.title}
+      title={messages.title}
       subtitle={
         <span className="grid gap-2">
-          <Klepki value={step} of={said.steps.length} label={label} />
+          <Klepki value={step} of={messages.steps.length} label={label} />
           <span aria-hidden>{label}</span>
         </span>
       }
       footer={
         <TextButton disabled={form.busy} onClick={() => void form.send(() => finish())}>
-          {said.skipAll}
+          {messages.skipAll}
         </TextButton>
       }
     >
       <form onSubmit={submit} noValidate aria-label={label}>
-        <p>{said.lead[step - 1]}</p>
+        <p>{messages.lead[step - 1]}</p>
         <FormErrors {...form.summary} />
         {step === 3 && <LogoField settings={settings} onSend={sendLogo} />}
-        {fieldsOf(step).map((field) => (
+        {fieldsOfStep(step).map((field) => (
           <StepInput key={field} field={field} form={form} />
         ))}
         <Button type="submit" look="primary" size="big" full busy={form.busy}>
-          {said.next}
+          {messages.next}
         </Button>
         <div className="row sp">
-          {step > 1 ? <TextButton onClick={() => void goTo(step - 1)}>{said.back}</TextButton> : <span />}
-          <TextButton onClick={() => void goTo(step + 1)}>{said.skip}</TextButton>
+          {step > 1 ? <TextButton onClick={() => void goTo(step - 1)}>{messages.back}</TextButton> : <span />}
+          <TextButton onClick={() => void goTo(step + 1)}>{messages.skip}</TextButton>
         </div>
-        <p className="sm sec">{said.later}</p>
+        <p className="sm sec">{messages.later}</p>
       </form>
     </AuthPage>
   );
 }
 
 function StepInput({ field, form }: { field: StepField; form: Form<Record<StepField, string>> }) {
-  const said = tenantWords[useLocale()];
+  const messages = tenantWords[useLocale()];
   const labels: Record<StepField, string> = {
-    name: said.name,
-    slug: said.slug,
-    contact_email: said.email,
-    contact_phone: said.phone,
-    accent_color: said.color,
-    bank_account: said.account,
-    invoice_name: said.invoiceName,
-    invoice_address: said.address,
-    invoice_nip: said.nip,
+    name: messages.name,
+    slug: messages.slug,
+    contact_email: messages.email,
+    contact_phone: messages.phone,
+    accent_color: messages.color,
+    bank_account: messages.account,
+    invoice_name: messages.invoiceName,
+    invoice_address: messages.address,
+    invoice_nip: messages.nip,
   };
-  const hints: Partial<Record<StepField, string>> = { slug: said.slugHint, bank_account: said.accountHint };
+  const hints: Partial<Record<StepField, string>> = { slug: messages.slugHint, bank_account: messages.accountHint };
   if (field === "accent_color")
     return (
       <ColorField

@@ -18,7 +18,7 @@ export const handle: PageHandle = { title: { pl: words.pl.setup.title, en: words
 
 /** Set-up of an empty database by the printed link: creates the first organisation and its administrator. */
 export function Component() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -45,15 +45,15 @@ export function Component() {
   );
   if (dead)
     return (
-      <DeadLink title={said.setup.deadTitle} to="/login" label={said.toLogin}>
-        {said.setup.dead}
+      <DeadLink title={messages.setup.deadTitle} to="/login" label={messages.toLogin}>
+        {messages.setup.dead}
       </DeadLink>
     );
   return (
-    <AuthPage title={said.setup.title} subtitle={said.setup.why}>
+    <AuthPage title={messages.setup.title} subtitle={messages.setup.why}>
       <form onSubmit={submit} noValidate>
         <FormErrors {...form.summary} />
-        <Field label={said.setup.tenantName} {...form.field("tenant_name")}>
+        <Field label={messages.setup.tenantName} {...form.field("tenant_name")}>
           <TextInput
             {...form.input("tenant_name")}
             autoComplete="organization"
@@ -64,20 +64,20 @@ export function Component() {
             }}
           />
         </Field>
-        <Field label={said.setup.tenantSlug} hint={said.setup.slugHint} {...form.field("tenant_slug")}>
+        <Field label={messages.setup.tenantSlug} hint={messages.setup.slugHint} {...form.field("tenant_slug")}>
           <TextInput {...form.input("tenant_slug")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field label={said.name} {...form.field("name")}>
+        <Field label={messages.name} {...form.field("name")}>
           <TextInput {...form.input("name")} autoComplete="name" />
         </Field>
-        <Field label={said.email} {...form.field("email")}>
+        <Field label={messages.email} {...form.field("email")}>
           <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         </Field>
-        <Field label={said.password} hint={said.passwordHint} {...form.field("password")}>
+        <Field label={messages.password} hint={messages.passwordHint} {...form.field("password")}>
           <PasswordInput {...form.input("password")} autoComplete="new-password" />
         </Field>
         <Button type="submit" look="primary" size="big" full busy={form.busy}>
-          {said.setup.submit}
+          {messages.setup.submit}
         </Button>
       </form>
     </AuthPage>

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { pageTenant } from "../../kernel/calls/tenant-address.server.ts";
+import { getPageTenant } from "../../kernel/calls/tenant-address.server.ts";
 import { makeForms } from "../../scoring-forms/built-in.server.ts";
 import { listScoringForms } from "../../scoring-forms/contract.ts";
 import { listMails } from "../../messages/contract.ts";
 import * as contract from "../contract.ts";
-import { keepSetupToken } from "../sql.server.ts";
+import { saveSetupToken } from "../sql.server.ts";
 
 const house = useHouse();
 const body = {
@@ -19,13 +19,13 @@ const body = {
   password: "dwadziescia-klepek",
 };
 const placeOfPages = () =>
-  house.world.database.asOwner((trx) => pageTenant(house.world, trx, new Request("http://localhost/login"), undefined));
+  house.world.database.asOwner((trx) => getPageTenant(house.world, trx, new Request("http://localhost/login"), undefined));
 
 it("an empty database is set up once with the printed link, and pages then belong to the only organiser", async () => {
   const guest = new Browser(house, { slug: "" });
   expect((await guest.call(contract.setup, { body })).status).toBe(422);
-  expect(await keepSetupToken(house.world.database.owner, body.token)).toBe(body.token);
-  expect(await keepSetupToken(house.world.database.owner, "link-innego-procesu-tej-bazy")).toBe(body.token);
+  expect(await saveSetupToken(house.world.database.owner, body.token)).toBe(body.token);
+  expect(await saveSetupToken(house.world.database.owner, "link-innego-procesu-tej-bazy")).toBe(body.token);
   await expect(placeOfPages()).rejects.toMatchObject({ code: "tenant_unknown" });
   expect((await guest.call(contract.setup, { body: { ...body, token: "zgadywany-link-z-konsoli" } })).status).toBe(422);
   guest.language = "en";

@@ -18,29 +18,29 @@ const STEPS: readonly (readonly StepField[])[] = [
   ["accent_color"],
   ["bank_account", "invoice_name", "invoice_address", "invoice_nip"],
 ];
-const NEEDED: readonly StepField[] = ["name", "slug"];
+const REQUIRED: readonly StepField[] = ["name", "slug"];
 
 /** Fields of a step, counted from 1. */
-export function fieldsOf(step: number): readonly StepField[] {
+export function fieldsOfStep(step: number): readonly StepField[] {
   return STEPS[step - 1] ?? [];
 }
 
 /** True when a field may stay empty. */
 export function isOptional(field: StepField): boolean {
-  return !NEEDED.includes(field);
+  return !REQUIRED.includes(field);
 }
 
 /** Request body of a step: only its own fields, null for an empty optional one. */
 export function bodyOf(step: number, values: Record<StepField, string>): Record<string, string | null> {
   return Object.fromEntries(
-    fieldsOf(step).map((field) => [field, values[field].trim() === "" && isOptional(field) ? null : values[field]]),
+    fieldsOfStep(step).map((field) => [field, values[field].trim() === "" && isOptional(field) ? null : values[field]]),
   );
 }
 
 /** Step in the address, from 1. The first when the address names none. */
-export function stepAsked(search: URLSearchParams): number {
-  const asked = Number(search.get("step"));
-  return asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 1;
+export function stepInAddress(search: URLSearchParams): number {
+  const step = Number(search.get("step"));
+  return step >= 1 && step <= STEPS.length ? Math.floor(step) : 1;
 }
 
 /** URL of an onboarding step, keeping the other query parameters. After the last step it is the first competition's page. */

@@ -10,7 +10,7 @@ import { words } from "./onboarding-words.ts";
 
 /** Ends the onboarding, done or skipped. Reloads the person, then opens `to`, else the page in the address, else home. */
 export function useFinishSteps(): (to?: string) => Promise<void> {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const { session } = useSession();
@@ -19,6 +19,6 @@ export function useFinishSteps(): (to?: string) => Promise<void> {
   return async (to) => {
     const { role } = await api.call(completeOnboarding);
     if (await finishOnboarding(session)) await navigate(to ?? safeReturn(search.get("to")) ?? homeOf(role), { replace: true });
-    else toast({ text: said.unfinished, look: "bad" });
+    else toast({ text: messages.unfinished, look: "bad" });
   };
 }

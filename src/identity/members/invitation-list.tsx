@@ -28,13 +28,13 @@ export function InvitationList(props: {
 }) {
   const { rows, onInvite } = props;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const [revoking, setRevoking] = useState<Invitation | undefined>();
   const columns: readonly Column<Invitation>[] = [
     {
       key: "email",
-      header: said.email,
+      header: messages.email,
       phone: "title",
       cell: (row) => (
         <>
@@ -42,25 +42,25 @@ export function InvitationList(props: {
         </>
       ),
     },
-    { key: "role", header: said.role, phone: "meta", cell: (row) => said.roles[row.role] },
+    { key: "role", header: messages.role, phone: "meta", cell: (row) => messages.roles[row.role] },
     {
       key: "status",
-      header: said.state,
+      header: messages.state,
       phone: "end",
       cell: (row) => (
         <span className="row">
           <Chip look={LOOKS[row.status].look} icon={LOOKS[row.status].icon}>
-            {said.status[row.status]}
+            {messages.status[row.status]}
           </Chip>
           {row.status === "waiting" && (
-            <span className="sm sec max-lg:hidden">{said.until(formatDate(row.expires_at, locale, "short"))}</span>
+            <span className="sm sec max-lg:hidden">{messages.until(formatDate(row.expires_at, locale, "short"))}</span>
           )}
         </span>
       ),
     },
     {
       key: "sent",
-      header: said.sent,
+      header: messages.sent,
       wideOnly: true,
       cell: (row) => <span className="sec num">{formatDate(row.created_at, locale)}</span>,
     },
@@ -68,33 +68,33 @@ export function InvitationList(props: {
   return (
     <>
       <DataTable
-        label={said.invitations}
+        label={messages.invitations}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.email}
         empty={
           <Empty
-            title={said.noInvitations}
-            actions={<Button onClick={() => onInvite({ email: "", role: "referee" })}>{said.invite}</Button>}
+            title={messages.noInvitations}
+            actions={<Button onClick={() => onInvite({ email: "", role: "referee" })}>{messages.invite}</Button>}
           >
-            {said.noInvitationsWhy}
+            {messages.noInvitationsWhy}
           </Empty>
         }
         menu={(row) =>
           row.status === "waiting"
-            ? [{ label: said.revoke, icon: <MailX className="ic" aria-hidden />, danger: true, onSelect: () => setRevoking(row) }]
+            ? [{ label: messages.revoke, icon: <MailX className="ic" aria-hidden />, danger: true, onSelect: () => setRevoking(row) }]
             : row.status === "accepted"
               ? []
-              : [{ label: said.again, onSelect: () => onInvite({ email: row.email, role: row.role }) }]
+              : [{ label: messages.again, onSelect: () => onInvite({ email: row.email, role: row.role }) }]
         }
       />
       {revoking && (
         <RevokeDialog
-          title={said.revokeTitle(revoking.email)}
-          why={said.revokeWhy}
-          confirm={said.revoke}
-          done={said.revoked(revoking.email)}
+          title={messages.revokeTitle(revoking.email)}
+          why={messages.revokeWhy}
+          confirm={messages.revoke}
+          done={messages.revoked(revoking.email)}
           revoke={() => api.call(revokeInvitation, { params: { id: revoking.id } })}
           onClose={() => setRevoking(undefined)}
         />

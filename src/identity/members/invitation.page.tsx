@@ -34,25 +34,25 @@ export async function loader({ context, request }: LoaderArgs) {
 
 /** Accepts an invitation: a new person sets name and password, an existing one enters the old password. */
 export function Component() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { token, offer, trouble } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   if (offer) return <Accept token={token} offer={offer} />;
   if (trouble === "away")
     return (
-      <AuthPage title={said.invitation.title}>
-        <ErrorPanel title={said.invitation.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+      <AuthPage title={messages.invitation.title}>
+        <ErrorPanel title={messages.invitation.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
       </AuthPage>
     );
   return (
-    <DeadLink title={said.invitation.deadTitle} to="/login" label={said.invitation.anew}>
-      {said.invitation.dead}
+    <DeadLink title={messages.invitation.deadTitle} to="/login" label={messages.invitation.anew}>
+      {messages.invitation.dead}
     </DeadLink>
   );
 }
 
 function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<typeof openInvitation>> }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -86,25 +86,25 @@ function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<type
   );
   if (step) return step;
   return (
-    <AuthPage title={said.invitation.title} subtitle={said.invitation.to(offer.tenant_name, said.roles[offer.role])}>
+    <AuthPage title={messages.invitation.title} subtitle={messages.invitation.to(offer.tenant_name, messages.roles[offer.role])}>
       <form onSubmit={submit} noValidate>
-        <p className="sm">{offer.known ? said.invitation.known : said.invitation.fresh}</p>
+        <p className="sm">{offer.known ? messages.invitation.known : messages.invitation.fresh}</p>
         <FormErrors {...form.summary} />
-        <Field label={said.email} readOnly>
+        <Field label={messages.email} readOnly>
           <TextInput name="email" type="email" autoComplete="username" readOnly value={offer.email} />
         </Field>
         {!offer.known && (
-          <Field label={said.name} {...form.field("name")}>
+          <Field label={messages.name} {...form.field("name")}>
             <TextInput {...form.input("name")} autoComplete="name" />
           </Field>
         )}
         <Field
-          label={said.password}
-          hint={offer.known ? undefined : said.passwordHint}
+          label={messages.password}
+          hint={offer.known ? undefined : messages.passwordHint}
           aside={
             offer.known && (
               <Link className="sm" to="/forgotten-password">
-                {said.invitation.forgotten}
+                {messages.invitation.forgotten}
               </Link>
             )
           }
@@ -113,7 +113,7 @@ function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<type
           <PasswordInput {...form.input("password")} autoComplete={offer.known ? "current-password" : "new-password"} />
         </Field>
         <Button type="submit" look="primary" size="big" full busy={form.busy}>
-          {said.invitation.submit}
+          {messages.invitation.submit}
         </Button>
       </form>
     </AuthPage>

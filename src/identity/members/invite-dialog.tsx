@@ -18,15 +18,15 @@ type TenantRole = (typeof ROLES)[number];
 
 /** Choice of a role, with what each may do. */
 export function RoleChoice({ value, onValue }: { value: TenantRole; onValue: (role: TenantRole) => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
-    <Fieldset legend={said.role}>
+    <Fieldset legend={messages.role}>
       <RadioCards
         layout="rows"
-        label={said.role}
+        label={messages.role}
         value={value}
         onValueChange={onValue}
-        cards={ROLES.map((role) => ({ value: role, title: said.roles[role], detail: said.rolesWhy[role] }))}
+        cards={ROLES.map((role) => ({ value: role, title: messages.roles[role], detail: messages.rolesWhy[role] }))}
       />
     </Fieldset>
   );
@@ -34,7 +34,7 @@ export function RoleChoice({ value, onValue }: { value: TenantRole; onValue: (ro
 
 /** Invites a person to a role by mail. */
 export function InviteDialog({ start, onClose }: { start: { email: string; role: TenantRole }; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -51,7 +51,7 @@ export function InviteDialog({ start, onClose }: { start: { email: string; role:
     const made = await api.call(createInvitation, {
       body: { id, email: form.values.email, name: form.values.name.trim() || null, role },
     });
-    toast({ text: said.invited(made?.email ?? form.values.email), look: "done" });
+    toast({ text: messages.invited(made?.email ?? form.values.email), look: "done" });
     onClose();
     await revalidate();
   });
@@ -59,15 +59,15 @@ export function InviteDialog({ start, onClose }: { start: { email: string; role:
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.invite}
-      description={said.inviteWhy}
-      footer={<DialogActions onCancel={onClose} confirm={said.send} form={formId} busy={form.busy} />}
+      title={messages.invite}
+      description={messages.inviteWhy}
+      footer={<DialogActions onCancel={onClose} confirm={messages.send} form={formId} busy={form.busy} />}
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
-        <Field label={said.email} {...form.field("email")}>
+        <Field label={messages.email} {...form.field("email")}>
           <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         </Field>
-        <Field label={said.name} optional {...form.field("name")}>
+        <Field label={messages.name} optional {...form.field("name")}>
           <TextInput {...form.input("name")} autoComplete="off" />
         </Field>
         <RoleChoice value={role} onValue={setRole} />

@@ -30,11 +30,11 @@ type Doing = { what: "role" | "takeAway" | "resetFactor"; member: Member };
 type Words = (typeof words)["pl"];
 
 /** Columns of the list. `own` is the id of the reader. */
-function columnsOf(said: Words, locale: "pl" | "en", own: string | undefined): readonly Column<Member>[] {
+function columnsOf(messages: Words, locale: "pl" | "en", own: string | undefined): readonly Column<Member>[] {
   return [
     {
       key: "name",
-      header: said.person,
+      header: messages.person,
       phone: "title",
       cell: (row) => (
         <span className="row">
@@ -44,27 +44,27 @@ function columnsOf(said: Words, locale: "pl" | "en", own: string | undefined): r
           <span className="grow">
             <b>{row.name}</b>{" "}
             {row.second_factor && (
-              <span role="img" aria-label={said.secondFactor} title={said.secondFactor}>
+              <span role="img" aria-label={messages.secondFactor} title={messages.secondFactor}>
                 <ShieldCheck className="ic sec inline" size={16} aria-hidden />
               </span>
             )}{" "}
-            {row.user_id === own && <span className="sec sm">{said.you}</span>}
+            {row.user_id === own && <span className="sec sm">{messages.you}</span>}
             <br className="max-md:hidden" />
             <span className="sec sm max-md:hidden">{row.email}</span>
           </span>
         </span>
       ),
     },
-    { key: "email", header: said.person, phone: "meta", phoneOnly: true, cell: (row) => row.email },
+    { key: "email", header: messages.person, phone: "meta", phoneOnly: true, cell: (row) => row.email },
     {
       key: "role",
-      header: said.role,
+      header: messages.role,
       phone: "end",
-      cell: (row) => <Chip look={row.role === "admin" && !row.archived ? "accent" : "outline"}>{said.roles[row.role]}</Chip>,
+      cell: (row) => <Chip look={row.role === "admin" && !row.archived ? "accent" : "outline"}>{messages.roles[row.role]}</Chip>,
     },
     {
       key: "since",
-      header: said.since,
+      header: messages.since,
       wideOnly: true,
       cell: (row) => <span className="sec num">{formatDate(row.created_at, locale)}</span>,
     },
@@ -72,21 +72,21 @@ function columnsOf(said: Words, locale: "pl" | "en", own: string | undefined): r
 }
 
 /** Menu of a member: restore access, or change or remove the role. The reader (`own`) cannot reset their own factors here. */
-function menuOf(row: Member, said: Words, own: string | undefined, onRestore: () => void, onDoing: (doing: Doing) => void): MenuEntry[] {
-  if (row.archived) return [{ label: said.restore, icon: <UserPlus className="ic" aria-hidden />, onSelect: onRestore }];
+function menuOf(row: Member, messages: Words, own: string | undefined, onRestore: () => void, onDoing: (doing: Doing) => void): MenuEntry[] {
+  if (row.archived) return [{ label: messages.restore, icon: <UserPlus className="ic" aria-hidden />, onSelect: onRestore }];
   return [
-    { label: said.changeRole, icon: <UserPen className="ic" aria-hidden />, onSelect: () => onDoing({ what: "role", member: row }) },
+    { label: messages.changeRole, icon: <UserPen className="ic" aria-hidden />, onSelect: () => onDoing({ what: "role", member: row }) },
     ...(row.second_factor && row.user_id !== own
       ? [
           {
-            label: said.resetFactor,
+            label: messages.resetFactor,
             icon: <ShieldOff className="ic" aria-hidden />,
             onSelect: () => onDoing({ what: "resetFactor", member: row }),
           },
         ]
       : []),
     {
-      label: said.takeAway,
+      label: messages.takeAway,
       icon: <UserMinus className="ic" aria-hidden />,
       danger: true,
       onSelect: () => onDoing({ what: "takeAway", member: row }),
@@ -97,44 +97,44 @@ function menuOf(row: Member, said: Words, own: string | undefined, onRestore: ()
 /** List of people with their roles. Searched by name, role and access, changed from the row's menu. */
 export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: Desk; onInvite: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { user } = useSession();
   const [doing, setDoing] = useState<Doing | undefined>();
   const api = useApi();
   const change = useChange();
   const lost = desk.get("view") === "lost";
   const role = desk.get("role");
-  const roles = (["admin", "referee", "trener"] as const).map((value) => ({ value, label: said.roles[value] }));
+  const roles = (["admin", "referee", "trener"] as const).map((value) => ({ value, label: messages.roles[value] }));
   return (
     <>
       <TableToolbar
-        search={desk.search(said.search)}
+        search={desk.search(messages.search)}
         views={desk.views("view", {
-          label: said.views,
+          label: messages.views,
           value: lost ? "lost" : "active",
-          options: (["active", "lost"] as const).map((value) => ({ value, label: said[value] })),
+          options: (["active", "lost"] as const).map((value) => ({ value, label: messages[value] })),
         })}
-        filters={[desk.filter({ key: "role", label: said.role, options: roles }, role)]}
+        filters={[desk.filter({ key: "role", label: messages.role, options: roles }, role)]}
         onClear={desk.clear}
       />
       <ListDesk<Member>
         desk={desk}
         list={list}
-        label={said.title}
-        columns={columnsOf(said, locale, user?.id)}
+        label={messages.title}
+        columns={columnsOf(messages, locale, user?.id)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         filtered={desk.get("q") !== "" || role !== ""}
-        empty={<Empty title={lost ? said.emptyLost : said.empty} actions={!lost && <Button onClick={onInvite}>{said.invite}</Button>} />}
-        menu={(row) => menuOf(row, said, user?.id, () => void change(row, { archived: false }, said.restored(row.name)), setDoing)}
+        empty={<Empty title={lost ? messages.emptyLost : messages.empty} actions={!lost && <Button onClick={onInvite}>{messages.invite}</Button>} />}
+        menu={(row) => menuOf(row, messages, user?.id, () => void change(row, { archived: false }, messages.restored(row.name)), setDoing)}
       />
       {doing?.what === "role" && <RoleDialog member={doing.member} onClose={() => setDoing(undefined)} />}
       {doing?.what === "resetFactor" && (
         <RevokeDialog
-          title={said.resetFactorTitle(doing.member.name)}
-          why={said.resetFactorWhy}
-          confirm={said.resetFactor}
-          done={said.resetFactorDone(doing.member.name)}
+          title={messages.resetFactorTitle(doing.member.name)}
+          why={messages.resetFactorWhy}
+          confirm={messages.resetFactor}
+          done={messages.resetFactorDone(doing.member.name)}
           revoke={() => api.call(resetSecondFactors, { params: { id: doing.member.id } })}
           onClose={() => setDoing(undefined)}
         />
@@ -146,7 +146,7 @@ export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: D
 
 /** Returns a function that changes a membership and returns true on success. A refusal becomes a toast, a stale version reloads the list. */
 function useChange() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const { user, session } = useSession();
@@ -160,7 +160,7 @@ function useChange() {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast({ text: error.code === "stale" ? said.conflict : (error.errors["role"]?.[0] ?? error.message), look: "bad" });
+      toast({ text: error.code === "stale" ? messages.conflict : (error.errors["role"]?.[0] ?? error.message), look: "bad" });
       if (error.code === "stale") await revalidate();
       return false;
     }
@@ -168,32 +168,32 @@ function useChange() {
 }
 
 function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { user } = useSession();
   const change = useChange();
   const [role, setRole] = useState(member.role);
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await change(member, { role }, said.changed(member.name, said.roles[role]));
+    await change(member, { role }, messages.changed(member.name, messages.roles[role]));
     onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.changeRoleOf(member.name)}
+      title={messages.changeRoleOf(member.name)}
       footer={
         <>
           <CancelButton onClick={onClose} />
           <Button look="primary" busy={busy} onClick={() => void save()}>
-            {said.save}
+            {messages.save}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        {member.user_id === user?.id && <Note look="warn">{said.selfChange}</Note>}
+        {member.user_id === user?.id && <Note look="warn">{messages.selfChange}</Note>}
         <RoleChoice value={role} onValue={setRole} />
       </div>
     </Dialog>
@@ -201,7 +201,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
 }
 
 function TakeAwayDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { user } = useSession();
   const change = useChange();
   const [busy, setBusy] = useState(false);
@@ -209,17 +209,17 @@ function TakeAwayDialog({ member, onClose }: { member: Member; onClose: () => vo
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.takeAwayTitle(member.name)}
-      description={said.takeAwayWhy}
-      confirm={said.takeAway}
+      title={messages.takeAwayTitle(member.name)}
+      description={messages.takeAwayWhy}
+      confirm={messages.takeAway}
       danger
       busy={busy}
       onConfirm={() => {
         setBusy(true);
-        void change(member, { archived: true }, said.takenAway(member.name)).then(onClose);
+        void change(member, { archived: true }, messages.takenAway(member.name)).then(onClose);
       }}
     >
-      {member.user_id === user?.id && <Note look="warn">{said.takeAwaySelf}</Note>}
+      {member.user_id === user?.id && <Note look="warn">{messages.takeAwaySelf}</Note>}
     </ConfirmDialog>
   );
 }

@@ -7,12 +7,12 @@ import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { tryPassword } from "../passwords/attempts.server.ts";
 import * as contract from "../contract.ts";
-import { demandStrong } from "../passwords/judge.server.ts";
-import { listSecured } from "../second-factor/second-factor-sql.server.ts";
-import { endUnsecured, secondStepOf } from "../second-factor/tickets.server.ts";
-import { announceEnded } from "../sessions/open-session.server.ts";
+import { refuseWeakPassword } from "../passwords/judge.server.ts";
+import { listUsersWithFactor } from "../second-factor/second-factor-sql.server.ts";
+import { endUnsecuredSessions, secondStepRefusal } from "../second-factor/tickets.server.ts";
+import { announceSessionsEnded } from "../sessions/open-session.server.ts";
 import { deleteTokensOf } from "../tokens/tokens-sql.server.ts";
-import { fitsApart, hashApart } from "../passwords/passwords.server.ts";
+import { verifyPasswordQueued, hashPasswordQueued } from "../passwords/passwords.server.ts";
 import * as store from "../sql.server.ts";
 import { invitationMail, messages } from "../words.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
@@ -44,7 +44,7 @@ function describe(row: Row, now: Date) {
 }
 
 /** Finds the pending invitation of a token. Refuses used, revoked, expired and unknown ones. */
-async function waitingInvitation(call: Call, token: string): Promise<Row> {
+async function getPendingInvitation(call: Call, token: string): Promise<Row> {
   const row = await membersSql.findInvitationByToken(call.db, tokenHash(token));
   if (!row || describe(row, call.now).status !== "waiting")
     throw new Refusal("invalid", { errors: { token: [messages.linkUsed[call.locale]] } });
@@ -55,7 +55,7 @@ type Member = Awaited<ReturnType<typeof membersSql.listMembers>>[number];
 
 /** People as the API shows them. */
 async function describeMembers(call: Call, rows: readonly Member[]) {
-  const secured = await listSecured(
+  const secured = await listUsersWithFactor(
     call.db,
     rows.map((row) => row.user_id),
   );
@@ -63,14 +63,14 @@ async function describeMembers(call: Call, rows: readonly Member[]) {
 }
 
 /** One person. With `lock`, other writers wait for this transaction. */
-async function memberOf(call: Call, id: string, lock = false) {
+async function getMember(call: Call, id: string, lock = false) {
   const row = (await store.findMember(call.db, id, lock)) ?? refuse("not_found");
   return (await describeMembers(call, [row]))[0] ?? refuse("not_found");
 }
 
 /** After a change of role, ends sessions without a required factor, and removes the API tokens of a new administrator. */
-async function endEarlier(call: Call, userId: string, role: string): Promise<void> {
-  await endUnsecured(call, userId);
+async function endOutdatedAccess(call: Call, userId: string, role: string): Promise<void> {
+  await endUnsecuredSessions(call, userId);
   if (role === "admin") await deleteTokensOf(call.db, userId, call.tenant.id);
 }
 
@@ -88,7 +88,7 @@ export const handlers = handle(contract, {
   },
 
   async updateMember(call, { params, body }) {
-    const before = await memberOf(call, params.id ?? "", true);
+    const before = await getMember(call, params.id ?? "", true);
     if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
     const leaves =
       before.role === "admin" && !before.archived && (body.archived === true || (body.role !== undefined && body.role !== "admin"));
@@ -97,9 +97,9 @@ export const handlers = handle(contract, {
       ...(body.role === undefined ? {} : { role: body.role }),
       ...(body.archived === undefined ? {} : { archived: body.archived }),
     });
-    if (before.role !== "admin" || before.archived) await endEarlier(call, before.user_id, body.role ?? before.role);
-    await announceEnded(call, before.user_id);
-    const after = await memberOf(call, before.id);
+    if (before.role !== "admin" || before.archived) await endOutdatedAccess(call, before.user_id, body.role ?? before.role);
+    await announceSessionsEnded(call, before.user_id);
+    const after = await getMember(call, before.id);
     await record(call, {
       action: "changed",
       subject_kind: "membership",
@@ -148,36 +148,36 @@ export const handlers = handle(contract, {
   },
 
   async openInvitation(call, { body }) {
-    const row = await waitingInvitation(call, body.token);
-    const known = (await store.findCredentials(call.db, row.email)) !== undefined;
-    return { email: row.email, name: row.name, role: row.role, tenant_name: call.tenant.name, known };
+    const row = await getPendingInvitation(call, body.token);
+    const hasAccount = (await store.findCredentials(call.db, row.email)) !== undefined;
+    return { email: row.email, name: row.name, role: row.role, tenant_name: call.tenant.name, known: hasAccount };
   },
 
   async acceptInvitation(call, { body }) {
-    const row = await waitingInvitation(call, body.token);
+    const row = await getPendingInvitation(call, body.token);
     const person = await store.findCredentials(call.db, row.email);
     if (person) {
-      await tryPassword(call, person.email, () => fitsApart(call, body.password, person.password_hash), {
+      await tryPassword(call, person.email, () => verifyPasswordQueued(call, body.password, person.password_hash), {
         field: "password",
         sentences: messages.wrongPassword,
       });
     }
     if (!person && body.password.length < 10)
       refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });
-    if (!person) await demandStrong(call, "password", body.password, { email: row.email, name: body.name, organiser: call.tenant.name });
+    if (!person) await refuseWeakPassword(call, "password", body.password, { email: row.email, name: body.name, organiser: call.tenant.name });
     const userId =
       person?.id ??
       (await store.insertUser(call.db, {
         email: row.email,
         name: body.name,
-        password_hash: await hashApart(call, body.password),
+        password_hash: await hashPasswordQueued(call, body.password),
         locale: call.locale,
       }));
     await store.saveMembership(call.db, call.tenant.id, userId, row.role, null);
-    await endEarlier(call, userId, row.role);
-    await announceEnded(call, userId);
+    await endOutdatedAccess(call, userId, row.role);
+    await announceSessionsEnded(call, userId);
     await membersSql.closeInvitation(call.db, row.id, { accepted_at: call.now.toISOString() });
     await record(call, { action: "accepted", subject_kind: "invitation", subject_id: row.id, after: { user_id: userId, role: row.role } });
-    return (await secondStepOf(call, userId, call.tenant.id, false)) ?? completeLogin(call, userId, false);
+    return (await secondStepRefusal(call, userId, call.tenant.id, false)) ?? completeLogin(call, userId, false);
   },
 });

@@ -36,32 +36,32 @@ export async function loader({ context, request }: LoaderArgs) {
 /** The organisation's people and invitations. */
 export function Component() {
   const { people, invitations } = useLoaderData<typeof loader>();
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const desk = useListDesk({ filters: ["role", "view"] });
   const [inviting, setInviting] = useState<{ email: string; role: TenantRole } | undefined>();
   const tab = desk.get("tab") === "invitations" ? "invitations" : "people";
   return (
     <>
       <PageHead
-        title={said.title}
+        title={messages.title}
         actions={
           <Button look="primary" icon={<UserPlus className="ic" aria-hidden />} onClick={() => setInviting({ email: "", role: "referee" })}>
-            {said.invite}
+            {messages.invite}
           </Button>
         }
       >
-        {said.lead}
+        {messages.lead}
       </PageHead>
       <div className="dm">
         <Tabs
-          label={said.tabsLabel}
+          label={messages.tabsLabel}
           value={tab}
           onValueChange={(value) => desk.set({ tab: value === "people" ? "" : value })}
           tabs={[
-            { value: "people", label: said.tabs.people },
+            { value: "people", label: messages.tabs.people },
             {
               value: "invitations",
-              label: said.tabs.invitations,
+              label: messages.tabs.invitations,
               count: invitations.filter((each) => each.status === "waiting").length,
             },
           ]}

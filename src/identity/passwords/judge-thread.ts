@@ -5,7 +5,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 import { dictionary as polish } from "@zxcvbn-ts/language-pl";
-import { judgeOptions, weaknessOf } from "./weakness.ts";
+import { judgeOptions, findWeakness } from "./weakness.ts";
 
 // Marks never wait for passwords. Only Linux gives a thread its own priority.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -18,7 +18,7 @@ const judge = new ZxcvbnFactory(judgeOptions({ passwords, ...englishLists, ...po
 
 parentPort?.on("message", ({ password, own }: { password: string; own: readonly string[] }) => {
   try {
-    parentPort?.postMessage({ weakness: weaknessOf(judge, password, own) });
+    parentPort?.postMessage({ weakness: findWeakness(judge, password, own) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }

@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { openQueue } from "../../kernel/limits/queues.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
-import { openStandingThread } from "../../kernel/threads/standing-thread.server.ts";
+import { openWorkerThread } from "../../kernel/threads/worker-thread.server.ts";
 import type { PasswordJudge, Weakness } from "../../kernel/world/world.server.ts";
 import { refuseField } from "../../refusals.ts";
 import { type Credentials, markPassword } from "../sql.server.ts";
@@ -20,20 +20,20 @@ const newThread = () =>
 /** Opens the worker thread that judges passwords. It starts with the first password. */
 export function openPasswordJudge(start: () => Worker = newThread): PasswordJudge {
   const queue = openQueue(1, MOST_WAITING);
-  const thread = openStandingThread<{ weakness: Weakness | undefined }>({
+  const thread = openWorkerThread<{ weakness: Weakness | undefined }>({
     start,
     of: "passwords",
     patienceMs: PATIENCE_MS,
     idleMs: IDLE_MS,
   });
   return {
-    weaknessOf: (password, own) => queue(async () => (await thread.ask({ password, own })).weakness),
+    findWeakness: (password, own) => queue(async () => (await thread.send({ password, own })).weakness),
     close: () => thread.close(),
   };
 }
 
 const THREE_WORDS = { pl: "Ułóż hasło z trzech niepowiązanych słów.", en: "Use three unrelated words." };
-const sentences: Record<Weakness, Record<Locale, string>> = {
+const messages: Record<Weakness, Record<Locale, string>> = {
   leaked: {
     pl: `Takie hasła są na listach przejętych haseł. ${THREE_WORDS.pl}`,
     en: `Passwords like this are on lists of stolen ones. ${THREE_WORDS.en}`,
@@ -58,16 +58,16 @@ interface Owner {
 }
 
 const judge = ({ world }: Call, password: string, { name, email, organiser }: Owner) =>
-  world.passwordJudge.weaknessOf(password, [name, email, organiser, "parkiet"]);
+  world.passwordJudge.findWeakness(password, [name, email, organiser, "parkiet"]);
 
 /** Refuses an easily guessed new password at its field. */
-export async function demandStrong(call: Call, field: string, password: string, owner: Owner): Promise<void> {
+export async function refuseWeakPassword(call: Call, field: string, password: string, owner: Owner): Promise<void> {
   const weakness = await call.outsideTransaction("weakness", () => judge(call, password, owner));
-  if (weakness) refuseField(field, call.locale, sentences[weakness]);
+  if (weakness) refuseField(field, call.locale, messages[weakness]);
 }
 
 /** Judges a correct password once, at sign-in, and records the result. Never blocks the sign-in. */
-export async function judgeOnce(call: Call, person: Credentials, password: string, organiser: string): Promise<void> {
+export async function judgePasswordOnce(call: Call, person: Credentials, password: string, organiser: string): Promise<void> {
   if (person.weak_password !== null) return;
   const weak = await call.outsideTransaction("weak", async () => {
     try {

@@ -1,7 +1,7 @@
 // Which passwords are easy to guess (docs/rules/passwords.md 2.1-2.4), tested on the real thread with its dictionaries.
 import { afterAll, describe, expect, it } from "vitest";
 import { openPasswordJudge } from "./judge.server.ts";
-import { judgeOptions, weaknessOf } from "./weakness.ts";
+import { judgeOptions, findWeakness } from "./weakness.ts";
 
 const judge = openPasswordJudge();
 afterAll(() => judge.close());
@@ -29,7 +29,7 @@ describe("a password", () => {
     ["taniec2024", "few"],
     ["tancerka12", "few"],
   ])("%s is refused: %s", async (password, weakness) => {
-    expect(await judge.weaknessOf(password, OWN)).toBe(weakness);
+    expect(await judge.findWeakness(password, OWN)).toBe(weakness);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe("a password", () => {
     "стол окно велосипед",
     "💃🕺🎶🏆🪩🎼🥇🎷🪕🎺",
   ])("%s is good enough", async (password) => {
-    expect(await judge.weaknessOf(password, OWN)).toBeUndefined();
+    expect(await judge.findWeakness(password, OWN)).toBeUndefined();
   });
 });
 
@@ -50,7 +50,7 @@ it("no more than 32 characters are judged, without letter case and marks, and ow
     judged.push(...given);
     return { score: 4, feedback: { warning: null } };
   };
-  expect(weaknessOf({ check }, `Ż${"aB3$".repeat(50)}`, ["Jo Nowak"])).toBeUndefined();
+  expect(findWeakness({ check }, `Ż${"aB3$".repeat(50)}`, ["Jo Nowak"])).toBeUndefined();
   expect(judged).toEqual([`z${"ab3$".repeat(8)}`.slice(0, 32), ["nowak"]]);
   expect(judgeOptions({ first: ["Żółw", "zolw", "kot"] }, {}).dictionary).toEqual({ first: ["zolw", "kot"] });
 });

@@ -52,7 +52,7 @@ export function judgeOptions(lists: Record<string, readonly string[]>, graphs: N
  * Why a password is easy to guess for a person who knows these words of its owner (name, address, organiser). Undefined when it is strong enough. The
  * owner's words are removed and only the rest is judged. They are also passed on, so that they are found backwards or with digits.
  */
-export function weaknessOf(judge: Judge, password: string, own: readonly string[]): Weakness | undefined {
+export function findWeakness(judge: Judge, password: string, own: readonly string[]): Weakness | undefined {
   const words = own.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
   const text = fold(password.normalize("NFKC")).slice(0, JUDGED_CHARACTERS);
   const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ""), text);

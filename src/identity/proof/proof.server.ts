@@ -6,10 +6,10 @@ import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { VISITORS } from "../../kernel/world/world.server.ts";
 import { Refusal, refuseField } from "../../refusals.ts";
 import { tryFactor, tryPassword } from "../passwords/attempts.server.ts";
-import { fitsApart } from "../passwords/passwords.server.ts";
-import { fitsFactor, passkeyOptionsFor } from "../second-factor/check.server.ts";
+import { verifyPasswordQueued } from "../passwords/passwords.server.ts";
+import { verifyFactor, passkeyOptionsFor } from "../second-factor/check.server.ts";
 import { messages as factorMessages } from "../second-factor/words.server.ts";
-import { ownHash } from "../sessions/open-session.server.ts";
+import { sessionHash } from "../sessions/open-session.server.ts";
 import { markProved } from "../sessions/sessions-sql.server.ts";
 import { findCredentialsById } from "../sql.server.ts";
 import { messages } from "../words.server.ts";
@@ -24,11 +24,11 @@ async function tryProof(call: Call, { password, ...factor }: z.output<NonNullabl
     const wrong = factor.passkey
       ? { field: "passkey", sentences: factorMessages.wrongPasskey }
       : { field: "code", sentences: factorMessages.wrongCode };
-    return tryFactor(call, person, () => fitsFactor(call, person.id, factor), wrong);
+    return tryFactor(call, person, () => verifyFactor(call, person.id, factor), wrong);
   }
   if (password === undefined) return refuseField("password", call.locale, messages.noProof);
   const row = await findCredentialsById(call.db, person.id);
-  await tryPassword(call, person.email, () => fitsApart(call, password, row?.password_hash), {
+  await tryPassword(call, person.email, () => verifyPasswordQueued(call, password, row?.password_hash), {
     field: "password",
     sentences: messages.wrongProof,
   });
@@ -41,12 +41,12 @@ export const handlers = handle(contract, {
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "too_many") throw error;
       const { id } = personOf(call);
-      if ((await call.world.limits.take(NOTED, id)) === undefined)
+      if ((await call.world.limits.consume(NOTED, id)) === undefined)
         await record(call, { action: "proof_failed", subject_kind: "user", subject_id: id });
       // Returned, not thrown, so that the event is committed.
       return error;
     }
-    await markProved(call.db, ownHash(call), call.now);
+    await markProved(call.db, sessionHash(call), call.now);
     await call.announce(VISITORS);
   },
 

@@ -4,9 +4,9 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import type { Row } from "../../kernel/postgres/database.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse } from "../../refusals.ts";
-import { findCode, plainCode, stepOf } from "./codes.server.ts";
+import { findCode, normalizeCode, timeStepOf } from "./codes.server.ts";
 import type { factorProof, webAuthnOptions } from "../../kernel/endpoints/proof/contract.ts";
-import { readSigned, requestOptions } from "./passkeys.server.ts";
+import { verifyPasskeyUse, requestOptions } from "./passkeys.server.ts";
 import * as store from "./second-factor-sql.server.ts";
 import { factorMail } from "./words.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
@@ -23,10 +23,10 @@ function holderOf(call: Call): Buffer {
 }
 
 /** True when the proof fits one of the person's factors now. Codes, recovery codes and challenges work once. The caller counts failures. */
-export async function fitsFactor(call: Call, userId: string, proof: Proof, holder = holderOf(call)): Promise<boolean> {
-  if (proof.passkey) return fitsPasskey(call, userId, proof.passkey, holder);
-  const code = plainCode(proof.code ?? "");
-  return /^\d{6}$/.test(code) ? fitsApp(call, userId, code) : fitsRecoveryCode(call, userId, code);
+export async function verifyFactor(call: Call, userId: string, proof: Proof, holder = holderOf(call)): Promise<boolean> {
+  if (proof.passkey) return verifyPasskey(call, userId, proof.passkey, holder);
+  const code = normalizeCode(proof.code ?? "");
+  return /^\d{6}$/.test(code) ? verifyAppCode(call, userId, code) : verifyRecoveryCode(call, userId, code);
 }
 
 /** WebAuthn options for using one of the person's passkeys. */
@@ -41,31 +41,31 @@ export function saveChallenge(call: Call, row: Omit<Row<"factor_challenges">, "e
   return store.saveChallenge(call.db, { ...row, expires_at: new Date(call.now.getTime() + CHALLENGE_MS).toISOString() }, call.now);
 }
 
-async function fitsApp(call: Call, userId: string, code: string): Promise<boolean> {
+async function verifyAppCode(call: Call, userId: string, code: string): Promise<boolean> {
   const app = (await store.listFactors(call.db, userId)).find((each) => each.kind === "totp");
   if (!app || app.key_id === null || app.sealed === null) return false;
-  const step = await stepOf(call.world.secrets, userId, { key_id: app.key_id, sealed: app.sealed }, code, call.now);
+  const step = await timeStepOf(call.world.secrets, userId, { key_id: app.key_id, sealed: app.sealed }, code, call.now);
   return step !== undefined && store.useFactor(call.db, app, step, call.now);
 }
 
-async function fitsRecoveryCode(call: Call, userId: string, code: string): Promise<boolean> {
+async function verifyRecoveryCode(call: Call, userId: string, code: string): Promise<boolean> {
   const rows = await store.listRecoveryCodes(call.db, userId);
   const row = findCode(rows, code);
-  if (!row || !(await store.takeRecoveryCode(call.db, row.id))) return false;
+  if (!row || !(await store.consumeRecoveryCode(call.db, row.id))) return false;
   const after = { recovery_codes: rows.length - 1 };
   await record(call, { action: "recovery_code_used", subject_kind: "user", subject_id: userId, after });
-  await mailOwner(call, userId, "recovery_code_used");
+  await notifyOwnerByMail(call, userId, "recovery_code_used");
   return true;
 }
 
-async function fitsPasskey(call: Call, userId: string, signed: NonNullable<Proof["passkey"]>, holder: Buffer): Promise<boolean> {
-  const sent = await store.takeChallenge(call.db, { token_hash: holder, purpose: "passkey", user_id: userId }, call.now);
-  const found = sent && (await readSigned(call, sent.challenge, await store.listFactors(call.db, userId), signed));
+async function verifyPasskey(call: Call, userId: string, signed: NonNullable<Proof["passkey"]>, holder: Buffer): Promise<boolean> {
+  const sent = await store.consumeChallenge(call.db, { token_hash: holder, purpose: "passkey", user_id: userId }, call.now);
+  const found = sent && (await verifyPasskeyUse(call, sent.challenge, await store.listFactors(call.db, userId), signed));
   return found !== undefined && store.useFactor(call.db, found.factor, found.counter, call.now);
 }
 
 /** Notifies a person by mail about a change of their second factors. */
-export async function mailOwner(call: Call, userId: string, event: Parameters<typeof factorMail>[1]): Promise<void> {
+export async function notifyOwnerByMail(call: Call, userId: string, event: Parameters<typeof factorMail>[1]): Promise<void> {
   const owner = await store.findOwner(call.db, userId);
   if (!owner) return;
   const { email, name, locale } = owner;

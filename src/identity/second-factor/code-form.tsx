@@ -17,13 +17,13 @@ export function CodeForm(props: {
   onDead: ((message: string) => void) | undefined;
 }) {
   const { kind, label, onCode, onDead } = props;
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const { busy, wrong, setWrong, run } = useStep(onDead);
   const app = kind === "app";
   const send = async (typed: string) => {
-    if (typed.trim().length < DIGITS) setWrong(said.short);
+    if (typed.trim().length < DIGITS) setWrong(messages.short);
     else if (await run(() => onCode(typed))) return;
     else setCode("");
     // Screen readers read the field again with its error.
@@ -43,7 +43,7 @@ export function CodeForm(props: {
   };
   return (
     <form className="grid gap-4.5" onSubmit={submit} noValidate>
-      <Field label={app ? said.code : said.recovery} hint={app ? said.codeHint : said.recoveryHint} error={wrong}>
+      <Field label={app ? messages.code : messages.recovery} hint={app ? messages.codeHint : messages.recoveryHint} error={wrong}>
         <TextInput
           ref={field}
           name={app ? "code" : "recovery-code"}

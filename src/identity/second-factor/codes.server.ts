@@ -1,12 +1,12 @@
 // Codes of second factors: authenticator apps (RFC 6238) and recovery codes.
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { generateSecret, generateURI, verify } from "otplib";
-import type { Sealed, Secrets } from "../../kernel/secrets/secrets.server.ts";
+import type { SealedText, Secrets } from "../../kernel/secrets/secrets.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import { tokenHash } from "../one-time-tokens.server.ts";
 import type { Database } from "../../kernel/postgres/database.server.ts";
-import { listSealedSecrets, resealSecret } from "./second-factor-sql.server.ts";
+import { listSealedSecrets, replaceSealedSecret } from "./second-factor-sql.server.ts";
 
 const ISSUER = "Parkiet";
 /** A code is accepted this many seconds before and after its own 30 seconds: one time step each way. */
@@ -25,13 +25,13 @@ export function newSecret(secrets: Secrets, person: { id: string; email: string 
 }
 
 /** Encrypts a person's secret with the newest key. Undefined when no key decrypts it, or there is no newest key. */
-export function resealed(secrets: Secrets, userId: string, sealed: Sealed): Sealed | undefined {
+export function reencryptSecret(secrets: Secrets, userId: string, sealed: SealedText): SealedText | undefined {
   const text = secrets.open(sealed, placeOf(userId));
   return text === undefined || secrets.newest === undefined ? undefined : secrets.seal(text, placeOf(userId));
 }
 
 /** Time step of a six-digit code of this secret. Undefined when the code does not fit now. */
-export async function stepOf(secrets: Secrets, userId: string, sealed: Sealed, code: string, now: Date): Promise<number | undefined> {
+export async function timeStepOf(secrets: Secrets, userId: string, sealed: SealedText, code: string, now: Date): Promise<number | undefined> {
   const secret = secrets.open(sealed, placeOf(userId));
   if (secret === undefined || !/^\d{6}$/.test(code)) return undefined;
   const found = await verify({ secret, token: code, epoch: Math.floor(now.getTime() / 1000), epochTolerance: SKEW_SECONDS });
@@ -39,7 +39,7 @@ export async function stepOf(secrets: Secrets, userId: string, sealed: Sealed, c
 }
 
 /** Normalises a code for comparison: without spaces, hyphens (also typographic ones) and invisible signs, in lower case. */
-export function plainCode(code: string): string {
+export function normalizeCode(code: string): string {
   return code.replace(/[\s\p{Pd}\p{Cf}]/gu, "").toLowerCase();
 }
 
@@ -66,12 +66,12 @@ export function findCode<T extends { id: string; code_hash: Buffer }>(rows: read
  * Encrypts secrets of older keys with the newest one, at the start. Returns how many were renewed, and how many no key decrypts. Safe in several
  * processes at once.
  */
-export async function renewFactors(database: Database, secrets: Secrets): Promise<{ renewed: number; closed: number }> {
+export async function reencryptFactors(database: Database, secrets: Secrets): Promise<{ renewed: number; closed: number }> {
   const result = { renewed: 0, closed: 0 };
   for (const { id, user_id, key_id, sealed } of await listSealedSecrets(database.owner)) {
     if (key_id === null || sealed === null || key_id === secrets.newest) continue;
-    const fresh = resealed(secrets, user_id, { key_id, sealed });
-    if (fresh) await resealSecret(database.owner, id, sealed, fresh);
+    const fresh = reencryptSecret(secrets, user_id, { key_id, sealed });
+    if (fresh) await replaceSealedSecret(database.owner, id, sealed, fresh);
     result[fresh ? "renewed" : "closed"] += 1;
   }
   return result;

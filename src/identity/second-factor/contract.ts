@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
-import { bytes, code, credential, factorProof, knownCredentials, webAuthnOptions } from "../../kernel/endpoints/proof/contract.ts";
+import { bytes, code, credential, factorProof, allowedCredentials, webAuthnOptions } from "../../kernel/endpoints/proof/contract.ts";
 import { signedInReply } from "../../kernel/endpoints/session/records.ts";
 
 export { listSecondFactors } from "../../kernel/endpoints/proof/contract.ts";
@@ -20,7 +20,7 @@ const creationOptions = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
   timeout: z.number().optional(),
-  excludeCredentials: knownCredentials.optional(),
+  excludeCredentials: allowedCredentials.optional(),
   authenticatorSelection: z
     .object({
       residentKey: z.enum(["required", "preferred", "discouraged"]).optional(),

@@ -21,7 +21,7 @@ import { words } from "./words.ts";
 
 type Factors = Reply<typeof listSecondFactors>;
 type Passkey = Factors["passkeys"][number];
-type Doing =
+type OpenDialog =
   | { what: "app"; totp: Totp }
   | { what: "passkey" | "removeApp" | "renew" }
   | { what: "removePasskey"; passkey: Passkey }
@@ -30,31 +30,31 @@ type Doing =
 /** The person's second factors: set-up, removal and recovery codes. For administrators, and for everybody with a factor. */
 export function FactorList({ factors }: { factors: Factors | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { user } = useSession();
-  const { doing, setDoing, busy, begin, take, renew, reload } = useDoing();
+  const { doing: dialog, setDoing: setDialog, busy, begin, take, renew, reload } = useFactorDialogs();
   if (!factors) return null;
   const { totp_since, passkeys, recovery_codes_left, required } = factors;
   const count = passkeys.length + (totp_since ? 1 : 0);
   if (count === 0 && !isAdmin(user)) return null;
   const Sign = count > 0 ? ShieldCheck : ShieldOff;
   const made = (each: Passkey) =>
-    [said.since(formatDate(each.created_at, locale)), each.used_at ? said.used(formatDate(each.used_at, locale)) : said.unused].join(", ");
+    [messages.since(formatDate(each.created_at, locale)), each.used_at ? messages.used(formatDate(each.used_at, locale)) : messages.unused].join(", ");
   return (
     <section className="grid gap-3" id="second-factor">
-      <SectionHead title={said.title} />
+      <SectionHead title={messages.title} />
       <p className="row items-start">
         <Sign className="ic flex-none mt-0.5" aria-hidden />
         <span>
-          {count > 0 ? said.on : said.off} {required && said.required}
+          {count > 0 ? messages.on : messages.off} {required && messages.required}
         </span>
       </p>
       {count > 0 && (
         <ul>
           {totp_since && (
-            <Line icon={<Smartphone className="ic" aria-hidden />} name={said.app} about={said.since(formatDate(totp_since, locale))}>
-              <Button size="small" aria-label={said.removeApp} onClick={() => setDoing({ what: "removeApp" })}>
-                {said.remove}
+            <Line icon={<Smartphone className="ic" aria-hidden />} name={messages.app} about={messages.since(formatDate(totp_since, locale))}>
+              <Button size="small" aria-label={messages.removeApp} onClick={() => setDialog({ what: "removeApp" })}>
+                {messages.remove}
               </Button>
             </Line>
           )}
@@ -62,22 +62,22 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
             <Line key={each.id} icon={<KeyRound className="ic" aria-hidden />} name={each.name} about={made(each)}>
               <Button
                 size="small"
-                aria-label={said.removePasskey(each.name)}
-                onClick={() => setDoing({ what: "removePasskey", passkey: each })}
+                aria-label={messages.removePasskey(each.name)}
+                onClick={() => setDialog({ what: "removePasskey", passkey: each })}
               >
-                {said.remove}
+                {messages.remove}
               </Button>
             </Line>
           ))}
           <Line
             icon={<ListChecks className="ic" aria-hidden />}
-            name={said.codes}
+            name={messages.codes}
             about={
-              recovery_codes_left > 0 ? fill(plural(locale, recovery_codes_left, said.left), { n: String(recovery_codes_left) }) : said.none
+              recovery_codes_left > 0 ? fill(plural(locale, recovery_codes_left, messages.left), { n: String(recovery_codes_left) }) : messages.none
             }
           >
-            <Button size="small" onClick={() => setDoing({ what: "renew" })}>
-              {said.renew}
+            <Button size="small" onClick={() => setDialog({ what: "renew" })}>
+              {messages.renew}
             </Button>
           </Line>
         </ul>
@@ -86,23 +86,23 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
         <div className="row wrap">
           {!totp_since && (
             <Button icon={<Smartphone className="ic" aria-hidden />} busy={busy} onClick={() => void begin()}>
-              {said.addApp}
+              {messages.addApp}
             </Button>
           )}
-          <Button icon={<Plus className="ic" aria-hidden />} onClick={() => setDoing({ what: "passkey" })}>
-            {said.addKey}
+          <Button icon={<Plus className="ic" aria-hidden />} onClick={() => setDialog({ what: "passkey" })}>
+            {messages.addKey}
           </Button>
         </div>
       )}
-      {doing && (
+      {dialog && (
         <Window
-          doing={doing}
+          doing={dialog}
           last={count === 1}
           busy={busy}
           onSet={take}
           onRenew={renew}
           onRemoved={reload}
-          onClose={() => setDoing(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </section>
@@ -122,14 +122,14 @@ function Line(props: { icon: ReactNode; name: string; about: string; children: R
 }
 
 /** State of the open dialog, and the calls that lead from one to the next. */
-function useDoing() {
-  const said = words[useLocale()];
+function useFactorDialogs() {
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
   const { session } = useSession();
   const { revalidate } = useRevalidator();
-  const [doing, setDoing] = useState<Doing | undefined>();
+  const [dialog, setDialog] = useState<OpenDialog | undefined>();
   const [busy, setBusy] = useState(false);
   const call = async <T,>(run: () => Promise<T>) => {
     setBusy(true);
@@ -139,19 +139,19 @@ function useDoing() {
   };
   /** Reloads the page and the person, because the line that asks for a factor depends on both. */
   const reload = async () => void (await Promise.all([revalidate(), session.reload()]));
-  const show = (codes: readonly string[]) => setDoing(codes.length > 0 ? { what: "codes", codes } : undefined);
+  const show = (codes: readonly string[]) => setDialog(codes.length > 0 ? { what: "codes", codes } : undefined);
   return {
-    doing,
-    setDoing,
+    doing: dialog,
+    setDoing: setDialog,
     busy,
     reload,
     begin: async () => {
       const totp = await call(() => api.call(beginTotp, { body: {} }));
-      if (totp) setDoing({ what: "app", totp });
+      if (totp) setDialog({ what: "app", totp });
     },
     take: (reply: Reply<typeof confirmTotp>) => {
       show(reply.recovery_codes);
-      toast({ text: reply.recovery_codes.length > 0 ? said.turnedOn : said.added, look: "done" });
+      toast({ text: reply.recovery_codes.length > 0 ? messages.turnedOn : messages.added, look: "done" });
       void reload();
     },
     renew: async () => {
@@ -163,7 +163,7 @@ function useDoing() {
 }
 
 function Window(props: {
-  doing: Doing;
+  doing: OpenDialog;
   /** Only one factor is left. */
   last: boolean;
   busy: boolean;
@@ -172,37 +172,37 @@ function Window(props: {
   onRemoved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const { doing, onSet, onClose } = props;
-  const said = words[useLocale()];
+  const { doing: dialog, onSet, onClose } = props;
+  const messages = words[useLocale()];
   const api = useApi();
   const onOpenChange = (open: boolean) => !open && onClose();
   const remove = (title: string, run: () => Promise<unknown>) => (
     <RevokeDialog
       title={title}
-      why={props.last ? said.removeLast : said.removeWhy}
-      confirm={said.remove}
-      done={said.removed}
+      why={props.last ? messages.removeLast : messages.removeWhy}
+      confirm={messages.remove}
+      done={messages.removed}
       revoke={() => run().then(props.onRemoved)}
       onClose={onClose}
     />
   );
-  switch (doing.what) {
+  switch (dialog.what) {
     case "app":
       return (
-        <Dialog open onOpenChange={onOpenChange} title={said.appTitle}>
-          <AppSetUp totp={doing.totp} onSet={onSet} />
+        <Dialog open onOpenChange={onOpenChange} title={messages.appTitle}>
+          <AppSetUp totp={dialog.totp} onSet={onSet} />
         </Dialog>
       );
     case "passkey":
       return (
-        <Dialog open onOpenChange={onOpenChange} title={said.passkeyTitle} description={said.passkeyWhy}>
+        <Dialog open onOpenChange={onOpenChange} title={messages.passkeyTitle} description={messages.passkeyWhy}>
           <PasskeySetUp onSet={onSet} />
         </Dialog>
       );
     case "codes":
       return (
-        <Dialog open onOpenChange={onOpenChange} title={said.codes} closable={false}>
-          <RecoveryCodes codes={doing.codes} onDone={onClose} />
+        <Dialog open onOpenChange={onOpenChange} title={messages.codes} closable={false}>
+          <RecoveryCodes codes={dialog.codes} onDone={onClose} />
         </Dialog>
       );
     case "renew":
@@ -210,16 +210,16 @@ function Window(props: {
         <ConfirmDialog
           open
           onOpenChange={onOpenChange}
-          title={said.renewTitle}
-          description={said.renewWhy}
-          confirm={said.renew}
+          title={messages.renewTitle}
+          description={messages.renewWhy}
+          confirm={messages.renew}
           busy={props.busy}
           onConfirm={() => void props.onRenew()}
         />
       );
     case "removeApp":
-      return remove(said.removeAppTitle, () => api.call(removeTotp));
+      return remove(messages.removeAppTitle, () => api.call(removeTotp));
     case "removePasskey":
-      return remove(said.removePasskeyTitle(doing.passkey.name), () => api.call(removePasskey, { params: { id: doing.passkey.id } }));
+      return remove(messages.removePasskeyTitle(dialog.passkey.name), () => api.call(removePasskey, { params: { id: dialog.passkey.id } }));
   }
 }

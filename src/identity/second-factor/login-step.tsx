@@ -5,9 +5,9 @@ import { words } from "./words.ts";
 
 /** Second step on the login page, fetched when a login needs it. */
 export function LoginStep(props: SecondStepProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
-    <AuthPage title={props.setUp ? said.setUp : said.step}>
+    <AuthPage title={props.setUp ? messages.setUp : messages.step}>
       <SecondStep {...props} />
     </AuthPage>
   );

@@ -1,6 +1,6 @@
 // Passkeys on the server: WebAuthn options and verification. The library is large and loaded with the first passkey.
 import type { z } from "zod";
-import type { Answer, Input } from "../../kernel/endpoints/endpoint.ts";
+import type { HandlerResult, Input } from "../../kernel/endpoints/endpoint.ts";
 import type { Row } from "../../kernel/postgres/database.server.ts";
 import type { factorProof } from "../../kernel/endpoints/proof/contract.ts";
 import type { addPasskey, loginPasskeyOptions, passkeyOptions } from "./contract.ts";
@@ -33,7 +33,7 @@ export async function creationOptions(
   call: Call,
   person: { id: string; email: string; name: string },
   factors: readonly Factor[],
-): Promise<Answer<typeof passkeyOptions>> {
+): Promise<HandlerResult<typeof passkeyOptions>> {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: "Parkiet",
@@ -47,7 +47,7 @@ export async function creationOptions(
 }
 
 /** Columns of a new passkey for this challenge. Undefined when the verification fails. */
-export async function readCreated(call: Call, challenge: string, created: Created) {
+export async function verifyNewPasskey(call: Call, challenge: string, created: Created) {
   const { verifyRegistrationResponse } = await library();
   const { origin, rpId } = siteOf(call);
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -64,14 +64,14 @@ export async function readCreated(call: Call, challenge: string, created: Create
 }
 
 /** WebAuthn options for using one of these passkeys. */
-export async function requestOptions(call: Call, factors: readonly Factor[]): Promise<Answer<typeof loginPasskeyOptions>> {
+export async function requestOptions(call: Call, factors: readonly Factor[]): Promise<HandlerResult<typeof loginPasskeyOptions>> {
   const { generateAuthenticationOptions } = await library();
   const { rpId } = siteOf(call);
   return generateAuthenticationOptions({ rpID: rpId, allowCredentials: credentials(factors, rpId) });
 }
 
 /** Passkey that signed this challenge, with its new counter. Undefined when none of these did. */
-export async function readSigned(call: Call, challenge: string, factors: readonly Factor[], signed: Signed) {
+export async function verifyPasskeyUse(call: Call, challenge: string, factors: readonly Factor[], signed: Signed) {
   const { origin, rpId } = siteOf(call);
   const factor = factors.find((each) => each.credential_id === signed.id && each.rp_id === rpId);
   if (!factor?.credential_id || !factor.public_key) return undefined;

@@ -12,7 +12,7 @@ export const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** Recovery codes, shown only once: copy, save as a file, continue. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => Promise<void> | void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [busy, setBusy] = useState(false);
   const text = codes.join("\n");
   const goOn = async () => {
@@ -23,9 +23,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4">
       <Note look="warn" live>
-        {said.codesWhy}
+        {messages.codesWhy}
       </Note>
-      <ul ref={focusOn} tabIndex={-1} className="grid grid-cols-2 gap-x-4 gap-y-2 outline-none" aria-label={said.codes}>
+      <ul ref={focusOn} tabIndex={-1} className="grid grid-cols-2 gap-x-4 gap-y-2 outline-none" aria-label={messages.codes}>
         {codes.map((code) => (
           <li key={code} className="font-mono text-[0.8125rem] nw">
             {code}
@@ -36,13 +36,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <CopyButton text={text} />
         <Button
           icon={<Download className="ic" aria-hidden />}
-          onClick={() => saveText(said.file, `${said.codes}\r\n\r\n${text.replaceAll("\n", "\r\n")}\r\n`, "text/plain")}
+          onClick={() => saveText(messages.file, `${messages.codes}\r\n\r\n${text.replaceAll("\n", "\r\n")}\r\n`, "text/plain")}
         >
-          {said.save}
+          {messages.save}
         </Button>
       </div>
       <Button look="primary" size="big" full busy={busy} onClick={() => void goOn()}>
-        {said.saved}
+        {messages.saved}
       </Button>
     </div>
   );

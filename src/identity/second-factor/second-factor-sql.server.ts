@@ -1,9 +1,9 @@
 // SQL of second factors, recovery codes, login tickets and challenges. They belong to people and are hidden from the restricted role, like sessions.
 import { z } from "zod";
-import { among, type Db, ownerWithin, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Db, ownerWithin, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import type { Sealed } from "../../kernel/secrets/secrets.server.ts";
+import type { SealedText } from "../../kernel/secrets/secrets.server.ts";
 import type { Person, Tenant } from "../../kernel/world/world.server.ts";
 
 const factorState = z.object({
@@ -34,9 +34,9 @@ export function findFactorState(trx: Trx, userId: string, rpId: string, tenantId
 }
 
 /** Ids of those of these people who have a second factor. */
-export async function listSecured(trx: Trx, userIds: readonly string[]): Promise<Set<string>> {
+export async function listUsersWithFactor(trx: Trx, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await ownerWithin(trx, (owner) =>
-    owner.selectFrom("second_factors").select("user_id").distinct().where("user_id", "=", among(userIds)).execute(),
+    owner.selectFrom("second_factors").select("user_id").distinct().where("user_id", "=", anyOf(userIds)).execute(),
   );
   return new Set(rows.map((row) => row.user_id));
 }
@@ -119,7 +119,7 @@ export function listRecoveryCodes(trx: Trx, userId: string): Promise<{ id: strin
 }
 
 /** Uses up a recovery code. False when another call has used it. */
-export async function takeRecoveryCode(trx: Trx, id: string): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Trx, id: string): Promise<boolean> {
   const row = await ownerWithin(trx, (owner) => owner.deleteFrom("recovery_codes").where("id", "=", id).returning("id").executeTakeFirst());
   return row !== undefined;
 }
@@ -178,7 +178,7 @@ export async function saveChallenge(trx: Trx, row: Row<"factor_challenges">, now
 }
 
 /** Takes a challenge of this person, once. */
-export function takeChallenge(
+export function consumeChallenge(
   trx: Trx,
   by: Pick<Row<"factor_challenges">, "token_hash" | "purpose" | "user_id">,
   now: Date,
@@ -208,6 +208,6 @@ export function listSealedSecrets(db: Db) {
 }
 
 /** Stores a re-encrypted secret, unless it was replaced meanwhile. */
-export async function resealSecret(db: Db, id: string, before: string, after: Sealed): Promise<void> {
+export async function replaceSealedSecret(db: Db, id: string, before: string, after: SealedText): Promise<void> {
   await db.updateTable("second_factors").set(after).where("id", "=", id).where("sealed", "=", before).execute();
 }

@@ -18,7 +18,7 @@ import { updateSettings } from "../../tenants/contract.ts";
 import * as identity from "../contract.ts";
 import { saveMembership } from "../sql.server.ts";
 import * as contract from "./contract.ts";
-import { renewFactors } from "./codes.server.ts";
+import { reencryptFactors } from "./codes.server.ts";
 
 const house = useHouse({ TRUST_PROXY: "on" });
 
@@ -152,7 +152,7 @@ describe("signing in with a second factor", () => {
     expect(sixth.status).toBe(429);
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
     const account = { name: "wrong second factors of an account", most: 50, seconds: 3600 };
-    await Promise.all(Array.from({ length: 44 }, () => house.world.limits.take(account, person.id)));
+    await Promise.all(Array.from({ length: 44 }, () => house.world.limits.consume(account, person.id)));
     const elsewhere = browserFrom(house, "10.2.0.2", tenant);
     expect((await second(elsewhere, ticket, "000000")).status).toBe(422);
     expect((await second(elsewhere, ticket, await codeOf(secret))).status).toBe(429);
@@ -313,10 +313,10 @@ describe("one's own factors", () => {
     // The application's own key, preceded by a newer one.
     const newer = secretsWith("nowy-klucz-nowy-klucz-nowy-klucz-nowy");
     house.world.secrets = { ...newer, open: (sealed, place) => newer.open(sealed, place) ?? before.open(sealed, place) };
-    expect((await renewFactors(house.world.database, house.world.secrets)).closed).toBe(0);
+    expect((await reencryptFactors(house.world.database, house.world.secrets)).closed).toBe(0);
     house.world.secrets = newer;
     expect(await enter(tenant, person, await codeOf(secret))).toBe(200);
-    expect((await renewFactors(house.world.database, before)).closed).toBeGreaterThan(0);
+    expect((await reencryptFactors(house.world.database, before)).closed).toBeGreaterThan(0);
     house.world.secrets = before;
   });
 });

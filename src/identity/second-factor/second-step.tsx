@@ -25,7 +25,7 @@ export interface SecondStepProps {
 
 /** Step after the password: a code, a passkey or a recovery code, or the set-up of a required factor. */
 export function SecondStep(props: SecondStepProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { setUp, ticket, factors, onBack, onSignedIn } = props;
   const app = factors.includes("totp");
   const passkey = factors.includes("passkey") && canUsePasskeys();
@@ -40,21 +40,21 @@ export function SecondStep(props: SecondStepProps) {
       ) : (
         <Factors {...props} recovery={recovery} />
       )}
-      {!setUp && (recovery || !codes) && <p className="sm sec">{said.lost}</p>}
+      {!setUp && (recovery || !codes) && <p className="sm sec">{messages.lost}</p>}
       <div className="grid justify-items-start">
         {codes && (app || passkey) && (
           <TextButton onClick={() => setRecovery(!recovery)}>
-            {recovery ? (app ? said.useCode : said.usePasskey) : app ? said.noPhone : said.noPasskey}
+            {recovery ? (app ? messages.useCode : messages.usePasskey) : app ? messages.noPhone : messages.noPasskey}
           </TextButton>
         )}
-        {!opened && <TextButton onClick={() => onBack()}>{said.back}</TextButton>}
+        {!opened && <TextButton onClick={() => onBack()}>{messages.back}</TextButton>}
       </div>
     </div>
   );
 }
 
 function Factors({ ticket, factors, onSignedIn, onBack, recovery }: SecondStepProps & { recovery: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const { busy, wrong, setWrong, run } = useStep(onBack);
   const app = factors.includes("totp");
@@ -63,10 +63,10 @@ function Factors({ ticket, factors, onSignedIn, onBack, recovery }: SecondStepPr
     run(async () => {
       const passkey = await askPasskey(await api.call(loginPasskeyOptions, { body: { ticket } }));
       if (passkey) await onSignedIn(await api.call(loginSecondFactor, { body: { ticket, passkey } }));
-      else setWrong(said.passkeyFailed);
+      else setWrong(messages.passkeyFailed);
     });
   const form = (kind: "app" | "recovery") => (
-    <CodeForm key={kind} kind={kind} label={said.submit} autoFocus onCode={sendCode} onDead={onBack} />
+    <CodeForm key={kind} kind={kind} label={messages.submit} autoFocus onCode={sendCode} onDead={onBack} />
   );
   if (recovery) return form("recovery");
   return (
@@ -74,7 +74,7 @@ function Factors({ ticket, factors, onSignedIn, onBack, recovery }: SecondStepPr
       {app && form("app")}
       {factors.includes("passkey") && canUsePasskeys() && (
         <div className="grid gap-4.5">
-          {app && <div className="or m-0">{said.or}</div>}
+          {app && <div className="or m-0">{messages.or}</div>}
           <Button
             look={app ? "plain" : "primary"}
             size="big"
@@ -84,7 +84,7 @@ function Factors({ ticket, factors, onSignedIn, onBack, recovery }: SecondStepPr
             icon={<KeyRound className="ic" aria-hidden />}
             onClick={() => void sendPasskey()}
           >
-            {said.usePasskey}
+            {messages.usePasskey}
           </Button>
           <div role="alert">{wrong && <ErrorText>{wrong}</ErrorText>}</div>
         </div>

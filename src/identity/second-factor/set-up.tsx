@@ -33,43 +33,43 @@ export function SetUp(props: {
   onDone: (onboarding: boolean | undefined) => Promise<void>;
 }) {
   const { ticket, onDead, onDone } = props;
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const { busy, wrong, run } = useStep(onDead);
-  const [way, setWay] = useState<Totp | "passkey">();
+  const [method, setMethod] = useState<Totp | "passkey">();
   const [set, setSet] = useState<Set>();
   const take = (reply: Set) => {
     setSet(reply);
     props.onSet();
   };
   if (set) return <RecoveryCodes codes={set.recovery_codes} onDone={() => onDone(set.onboarding)} />;
-  if (way)
+  if (method)
     return (
       <>
-        {way === "passkey" ? (
+        {method === "passkey" ? (
           <PasskeySetUp ticket={ticket} onSet={take} onDead={onDead} />
         ) : (
-          <AppSetUp totp={way} ticket={ticket} onSet={take} onDead={onDead} />
+          <AppSetUp totp={method} ticket={ticket} onSet={take} onDead={onDead} />
         )}
-        <TextButton className="justify-self-start" onClick={() => setWay(undefined)}>
-          {said.otherWay}
+        <TextButton className="justify-self-start" onClick={() => setMethod(undefined)}>
+          {messages.otherWay}
         </TextButton>
       </>
     );
-  const begin = () => run(async () => setWay(await api.call(beginTotp, { body: { ticket } })));
+  const begin = () => run(async () => setMethod(await api.call(beginTotp, { body: { ticket } })));
   return (
     <div className="grid gap-3">
-      <p className="sec">{said.setUpWhy}</p>
+      <p className="sec">{messages.setUpWhy}</p>
       <Way
         icon={<Smartphone className="ic" aria-hidden />}
-        name={said.app}
-        why={said.appWhy}
+        name={messages.app}
+        why={messages.appWhy}
         first
         busy={busy}
         onClick={() => void begin()}
       />
       {canUsePasskeys() && (
-        <Way icon={<KeyRound className="ic" aria-hidden />} name={said.passkey} why={said.passkeyWhy} onClick={() => setWay("passkey")} />
+        <Way icon={<KeyRound className="ic" aria-hidden />} name={messages.passkey} why={messages.passkeyWhy} onClick={() => setMethod("passkey")} />
       )}
       {wrong && <ErrorText>{wrong}</ErrorText>}
     </div>
@@ -97,30 +97,30 @@ function Way(props: { icon: ReactNode; name: string; why: string; first?: boolea
 
 /** The app's QR code, its secret as text, and the field for the first code. */
 export function AppSetUp({ totp, ticket, onSet, onDead }: PartProps & { totp: Totp }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   return (
     <div className="grid gap-4.5">
       <p ref={focusOn} tabIndex={-1} className="outline-none">
-        {said.scan}
+        {messages.scan}
       </p>
       <img
         className="justify-self-center rounded-md bg-white p-2"
         width={196}
         height={196}
-        alt={said.qr}
+        alt={messages.qr}
         src={`data:image/svg+xml,${encodeURIComponent(totp.qr_svg)}`}
       />
       <div className="row">
         <dl className="grow min-w-0">
-          <dt className="lbl">{said.secret}</dt>
+          <dt className="lbl">{messages.secret}</dt>
           <dd className="font-mono text-sm">{totp.secret.replace(/(.{4})(?=.)/g, "$1 ")}</dd>
         </dl>
         <CopyButton text={totp.secret} />
       </div>
       <CodeForm
         kind="app"
-        label={said.confirmApp}
+        label={messages.confirmApp}
         onCode={async (code) => onSet(await api.call(confirmTotp, { body: { ticket, code } }))}
         onDead={onDead}
       />
@@ -130,14 +130,14 @@ export function AppSetUp({ totp, ticket, onSet, onDead }: PartProps & { totp: To
 
 /** Field for the passkey's name, and the button that makes it. */
 export function PasskeySetUp({ ticket, onSet, onDead }: PartProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const [name, setName] = useState("");
   const { busy, wrong, setWrong, run } = useStep(onDead);
   const add = async () => {
     const passkey = await makePasskey(await api.call(passkeyOptions, { body: { ticket } }));
-    if (passkey === undefined || passkey === "known") setWrong(passkey ? said.passkeyKnown : said.passkeyFailed);
-    else onSet(await api.call(addPasskey, { body: { ticket, name: name.trim() || said.passkey, passkey } }));
+    if (passkey === undefined || passkey === "known") setWrong(passkey ? messages.passkeyKnown : messages.passkeyFailed);
+    else onSet(await api.call(addPasskey, { body: { ticket, name: name.trim() || messages.passkey, passkey } }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -146,7 +146,7 @@ export function PasskeySetUp({ ticket, onSet, onDead }: PartProps) {
   };
   return (
     <form className="grid gap-4.5" onSubmit={submit} noValidate>
-      <Field label={said.passkeyName} hint={said.passkeyNameHint} error={wrong}>
+      <Field label={messages.passkeyName} hint={messages.passkeyNameHint} error={wrong}>
         <TextInput
           name="passkey-name"
           autoComplete="off"
@@ -157,7 +157,7 @@ export function PasskeySetUp({ ticket, onSet, onDead }: PartProps) {
         />
       </Field>
       <Button type="submit" look="primary" size="big" full busy={busy}>
-        {said.addPasskey}
+        {messages.addPasskey}
       </Button>
     </form>
   );

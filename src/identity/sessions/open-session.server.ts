@@ -4,9 +4,9 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import type { Limit } from "../../kernel/limits/limits.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { CSRF_COOKIE } from "../../kernel/calls/perform.server.ts";
-import { IN_PROCESS } from "../../kernel/replies/quick.server.ts";
+import { IN_PROCESS } from "../../kernel/replies/prepared-replies.server.ts";
 import { personTopic, VISITORS } from "../../kernel/world/world.server.ts";
-import { enterPlace } from "../sql.server.ts";
+import { enterTenant } from "../sql.server.ts";
 import { newDeviceMail } from "../words.server.ts";
 import { deviceOf } from "./rules.ts";
 import * as store from "./sessions-sql.server.ts";
@@ -22,13 +22,13 @@ const USER_AGENT_LENGTH = 300;
 const NEW_DEVICE_MAILS: Limit = { name: "mails about new devices to a person", most: 3, seconds: 3600 };
 
 /** Hash of the call's session token. Refuses a call without one. */
-export const ownHash = (call: Call) => tokenHash(call.session ?? refuse("unauthenticated"));
+export const sessionHash = (call: Call) => tokenHash(call.session ?? refuse("unauthenticated"));
 
 /** Creates the value of the CSRF cookie: 192 random bits. */
 export const newCsrf = () => randomBytes(24).toString("base64url");
 
 /** Drops everything cached for the person's sessions and their streams, in all processes at once. */
-export async function announceEnded(call: Call, userId: string): Promise<void> {
+export async function announceSessionsEnded(call: Call, userId: string): Promise<void> {
   await call.announce(VISITORS, personTopic(userId));
 }
 
@@ -36,7 +36,7 @@ export async function announceEnded(call: Call, userId: string): Promise<void> {
 export async function endSession(call: Call): Promise<void> {
   if (!call.session) return;
   const userId = await store.deleteSession(call.db, tokenHash(call.session));
-  if (userId !== undefined) await announceEnded(call, userId);
+  if (userId !== undefined) await announceSessionsEnded(call, userId);
 }
 
 /** Opens a session in the call's tenant and sets its cookies. Ends an earlier session of this browser. */
@@ -51,7 +51,7 @@ export async function openSession(call: Call, userId: string, remember: boolean,
   giveSession(call, token, remember);
   call.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });
   // Sign-ins within the process, such as for the demonstration, are not devices.
-  if (fromNewDevice && call.client !== IN_PROCESS) await tellOwner(call, session);
+  if (fromNewDevice && call.client !== IN_PROCESS) await notifyOwner(call, session);
 }
 
 /** Moves the call's session to another tenant. It stays remembered and proved as before. */
@@ -60,17 +60,17 @@ export async function moveSession(call: Call, tenantId: string): Promise<void> {
   const moved =
     call.session && (await store.moveSession(call.db, tokenHash(call.session), { token_hash: tokenHash(token), tenant_id: tenantId }));
   if (!moved) return;
-  if (call.person) await announceEnded(call, call.person.id);
+  if (call.person) await announceSessionsEnded(call, call.person.id);
   giveSession(call, token, moved.remember);
 }
 
 function giveSession(call: Call, token: string, remember: boolean): void {
-  call.setSession({ token, ...(remember ? { keepSeconds: store.SESSION_KEPT_SECONDS } : {}) });
+  call.setSession({ token, ...(remember ? { keepSeconds: store.SESSION_COOKIE_SECONDS } : {}) });
   call.setCookie(CSRF_COOKIE, newCsrf());
 }
 
 /** Notifies the person of a sign-in from a new device, by mail and in the audit trail of the session's organiser. */
-async function tellOwner(
+async function notifyOwner(
   { db, world, now, requestId, client, ...from }: Call,
   session: Pick<store.NewSession, "user_id" | "tenant_id" | "user_agent">,
 ) {
@@ -79,11 +79,11 @@ async function tellOwner(
   if (!person) return;
   const { locale } = person;
   const tenant = { id: tenant_id, slug: person.slug, name: person.tenant_name };
-  if (from.tenant.id !== tenant_id) await enterPlace(db, tenant_id);
+  if (from.tenant.id !== tenant_id) await enterTenant(db, tenant_id);
   const call = { db, now, requestId, tenant, person };
   const after = { device: deviceOf(user_agent, "pl"), address: client };
   await record(call, { action: "signed_in_anew", subject_kind: "user", subject_id: user_id, after });
-  if ((await world.limits.take(NEW_DEVICE_MAILS, user_id)) !== undefined) return;
+  if ((await world.limits.consume(NEW_DEVICE_MAILS, user_id)) !== undefined) return;
   const url = (path: string) => `${world.publicUrl}${path}?tenant=${tenant.slug}`;
   await sendMail(db, world, tenant, {
     kind: "new_device",

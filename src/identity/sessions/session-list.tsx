@@ -16,7 +16,7 @@ type Session = Reply<typeof listSessions>["data"][number];
 /** Devices on which the person is signed in. One of them, or all others, can be signed out. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const [ending, setEnding] = useState<Session | "others" | undefined>();
   const close = () => setEnding(undefined);
@@ -24,11 +24,11 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section className="grid gap-3" id="sessions">
       <SectionHead
-        title={said.title}
+        title={messages.title}
         aside={
           sessions.length > 1 && (
             <Button size="small" onClick={() => setEnding("others")}>
-              {said.endOthers}
+              {messages.endOthers}
             </Button>
           )
         }
@@ -40,22 +40,22 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
               <b className="break-words">{each.device}</b>{" "}
               {each.current && (
                 <Chip look="outline" icon={Check}>
-                  {said.current}
+                  {messages.current}
                 </Chip>
               )}
               <span className="sec sm block break-words">
                 {[
                   ...(several ? [each.tenant_name] : []),
                   ...(each.address === null ? [] : [each.address]),
-                  said.since(formatDate(each.created_at, locale, "short")),
-                  said.seen(formatDateTime(each.seen_at, locale)),
-                  ...(each.trusted ? [said.trusted] : []),
+                  messages.since(formatDate(each.created_at, locale, "short")),
+                  messages.seen(formatDateTime(each.seen_at, locale)),
+                  ...(each.trusted ? [messages.trusted] : []),
                 ].join(", ")}
               </span>
             </span>
             {!each.current && (
-              <Button size="small" aria-label={said.endNamed(each.device)} onClick={() => setEnding(each)}>
-                {said.end}
+              <Button size="small" aria-label={messages.endNamed(each.device)} onClick={() => setEnding(each)}>
+                {messages.end}
               </Button>
             )}
           </li>
@@ -63,20 +63,20 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       </ul>
       {ending === "others" && (
         <RevokeDialog
-          title={said.endOthersTitle}
-          why={said.endOthersWhy}
-          confirm={said.endOthers}
-          done={said.othersEnded}
+          title={messages.endOthersTitle}
+          why={messages.endOthersWhy}
+          confirm={messages.endOthers}
+          done={messages.othersEnded}
           revoke={() => api.call(endOtherSessions)}
           onClose={close}
         />
       )}
       {ending && ending !== "others" && (
         <RevokeDialog
-          title={said.endTitle(ending.device)}
-          why={said.endWhy}
-          confirm={said.end}
-          done={said.ended(ending.device)}
+          title={messages.endTitle(ending.device)}
+          why={messages.endWhy}
+          confirm={messages.end}
+          done={messages.ended(ending.device)}
           revoke={() => api.call(endSession, { params: { id: ending.id } })}
           onClose={close}
         />

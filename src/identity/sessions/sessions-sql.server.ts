@@ -5,7 +5,7 @@ import type { Person, Visitor } from "../../kernel/world/world.server.ts";
 import { IDLE_MS, isIdle } from "./rules.ts";
 
 /** How long a browser stores the cookie of a remembered session. */
-export const SESSION_KEPT_SECONDS = IDLE_MS / 1000;
+export const SESSION_COOKIE_SECONDS = IDLE_MS / 1000;
 
 /** The use of a session is recorded at most this often, in milliseconds. */
 const SEEN_EVERY_MS = 60_000;
@@ -15,7 +15,7 @@ const EXCHANGE_MS = 60_000;
 const DEVICE_MS = 400 * 86_400_000;
 
 /** A session cookie from a request: its hash, whether it is the https cookie, and the caller's address if known. */
-export interface CameWith {
+export interface SessionCookieInput {
   tokenHash: Buffer;
   host: boolean;
   client?: string | undefined;
@@ -25,7 +25,7 @@ export interface CameWith {
  * Finds the session of a token's hash, with person (and role in the tenant) and tenant. Undefined when it is unknown, idle for too long, or the role
  * was removed. After the https cookie (`host`) was used once, the plain one no longer works.
  */
-export async function findVisitor(db: Db, { tokenHash, host, client }: CameWith, now: Date): Promise<Visitor | undefined> {
+export async function findVisitor(db: Db, { tokenHash, host, client }: SessionCookieInput, now: Date): Promise<Visitor | undefined> {
   const row = await db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
@@ -57,7 +57,7 @@ export async function findVisitor(db: Db, { tokenHash, host, client }: CameWith,
   const { accent_color, logo_file_id } = row;
   const tenant = { id: row.tenant_id, slug: row.slug, name: row.tenant_name, accent_color, logo_file_id };
   const visitor = { person, tenant, provedAt: Date.parse(row.proved_at) };
-  return row.remember ? { ...visitor, keepSeconds: SESSION_KEPT_SECONDS, renew: used } : visitor;
+  return row.remember ? { ...visitor, keepSeconds: SESSION_COOKIE_SECONDS, renew: used } : visitor;
 }
 
 export interface NewSession {

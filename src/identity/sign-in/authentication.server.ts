@@ -3,54 +3,54 @@
 import type { Limits } from "../../kernel/limits/limits.server.ts";
 import type { Live } from "../../kernel/live/live.server.ts";
 import { type Authentication, type Tenant, type Visitor, VISITORS } from "../../kernel/world/world.server.ts";
-import { findTenantByHost, findTenantBySlug, findUsualTenant } from "../../tenants/sql.server.ts";
+import { findTenantByHost, findTenantBySlug, findDefaultTenant } from "../../tenants/sql.server.ts";
 import { findVisitor } from "../sessions/sessions-sql.server.ts";
 import { findBearer, countTokenCall } from "../tokens/tokens.server.ts";
 import { tokenHash } from "../one-time-tokens.server.ts";
 
 /** How long a result is cached, in milliseconds, and how many are. */
-const KEPT_MS = 1000;
+const CACHED_MS = 1000;
 const MOST = 10_000;
 
 /** Opens the authentication that `perform` uses: tenants by name or host, visitors by session or API token. */
-export function openAuthentication(limits: Limits, live: Pick<Live, "onNews" | "hears">): Authentication {
-  const kept = new Map<string, { at: number; found: Promise<Tenant | Visitor | undefined> }>();
-  const forget = () => kept.clear();
-  live.onNews((_tenantId, topic) => {
+export function openAuthentication(limits: Limits, live: Pick<Live, "onAnnouncement" | "isConnected">): Authentication {
+  const cache = new Map<string, { at: number; found: Promise<Tenant | Visitor | undefined> }>();
+  const clear = () => cache.clear();
+  live.onAnnouncement((_tenantId, topic) => {
     // Without a topic, announcements may have been missed.
-    if (topic === undefined || topic === VISITORS) forget();
+    if (topic === undefined || topic === VISITORS) clear();
   });
 
   /** Returns the result of `find`, cached for a second. Guests are not cached, and nothing is while announcements are not received. */
-  function once<T extends Tenant | Visitor>(key: string, now: number, find: () => Promise<T | undefined>): Promise<T | undefined> {
-    const known = kept.get(key);
-    if (known && now >= known.at && now < known.at + KEPT_MS && live.hears()) return known.found as Promise<T | undefined>;
+  function findCached<T extends Tenant | Visitor>(key: string, now: number, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    const cached = cache.get(key);
+    if (cached && now >= cached.at && now < cached.at + CACHED_MS && live.isConnected()) return cached.found as Promise<T | undefined>;
     const first = find();
-    if (kept.size >= MOST) forget();
+    if (cache.size >= MOST) clear();
     // Only the first reply within the second renews the cookie.
-    const mine = { at: now, found: first.then((value) => (value && "renew" in value ? { ...value, renew: false } : value)) };
-    kept.set(key, mine);
-    const drop = () => void (kept.get(key) === mine && kept.delete(key));
-    mine.found.then((value) => value === undefined && drop(), drop);
+    const entry = { at: now, found: first.then((value) => (value && "renew" in value ? { ...value, renew: false } : value)) };
+    cache.set(key, entry);
+    const drop = () => void (cache.get(key) === entry && cache.delete(key));
+    entry.found.then((value) => value === undefined && drop(), drop);
     return first;
   }
 
   return {
-    tenantBySlug: (db, slug) => once(`slug ${slug}`, performance.now(), () => findTenantBySlug(db, slug)),
-    tenantByHost: (db, host) => once(`host ${host}`, performance.now(), () => findTenantByHost(db, host)),
-    usualTenant: findUsualTenant,
-    visitor(db, { token, host, client }, now) {
+    tenantBySlug: (db, slug) => findCached(`slug ${slug}`, performance.now(), () => findTenantBySlug(db, slug)),
+    tenantByHost: (db, host) => findCached(`host ${host}`, performance.now(), () => findTenantByHost(db, host)),
+    defaultTenant: findDefaultTenant,
+    findBySession(db, { token, host, client }, now) {
       const hash = tokenHash(token);
-      return once(`session ${host} ${hash.toString("base64")}`, now.getTime(), () =>
+      return findCached(`session ${host} ${hash.toString("base64")}`, now.getTime(), () =>
         findVisitor(db, { tokenHash: hash, host, client }, now),
       );
     },
-    async bearer(db, token, now) {
+    async findByToken(db, token, now) {
       const hash = tokenHash(token);
-      const visitor = await once(`token ${hash.toString("base64")}`, now.getTime(), () => findBearer(db, token, now));
+      const visitor = await findCached(`token ${hash.toString("base64")}`, now.getTime(), () => findBearer(db, token, now));
       if (visitor) await countTokenCall(limits, hash);
       return visitor;
     },
-    forget,
+    clearCache: clear,
   };
 }

@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: { pl: words.pl.forgotten.title, en: w
 /** Asks for an address. The reply never says whether it has an account. */
 export function Component() {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const form = useForm({ email: "" }, async () => (await import("../contract.ts")).forgottenPassword);
   const [sent, setSent] = useState(false);
@@ -29,35 +29,35 @@ export function Component() {
     await api.call(forgottenPassword, { body: form.values });
     setSent(true);
   });
-  const back = <Link to="/login">{said.toLogin}</Link>;
+  const back = <Link to="/login">{messages.toLogin}</Link>;
   if (sent)
     return (
-      <AuthPage title={said.forgotten.sentTitle} footer={back}>
+      <AuthPage title={messages.forgotten.sentTitle} footer={back}>
         <div className="grid gap-4">
           <MailCheck className="ic xl t-ok" aria-hidden />
           <p ref={answer} tabIndex={-1}>
-            {said.forgotten.sent}
+            {messages.forgotten.sent}
           </p>
-          <p className="sec sm">{said.forgotten.nothing}</p>
+          <p className="sec sm">{messages.forgotten.nothing}</p>
           <Button
             onClick={() => {
               form.put({ email: "" });
               setSent(false);
             }}
           >
-            {said.forgotten.again}
+            {messages.forgotten.again}
           </Button>
         </div>
       </AuthPage>
     );
   return (
-    <AuthPage title={said.forgotten.title} subtitle={said.forgotten.why} footer={back}>
+    <AuthPage title={messages.forgotten.title} subtitle={messages.forgotten.why} footer={back}>
       <form onSubmit={submit} noValidate>
-        <Field label={said.email} {...form.field("email")}>
+        <Field label={messages.email} {...form.field("email")}>
           <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         </Field>
         <Button type="submit" look="primary" size="big" full busy={form.busy}>
-          {said.forgotten.submit}
+          {messages.forgotten.submit}
         </Button>
       </form>
     </AuthPage>

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "
 import { TenantSign } from "../../tenants/tenant-sign.tsx";
 import { useApp } from "../../web/app/app-context.ts";
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
-import { backFrom } from "../../web/session/after-sign-in.ts";
+import { returnTarget } from "../../web/session/after-sign-in.ts";
 import { afterLogin, ENDED, loginFor } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { PageHandle } from "../../web/pages/page.ts";
@@ -17,19 +17,19 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { PasswordInput, TextInput } from "../../web/ui/fields/text-input.tsx";
 import * as contract from "../contract.ts";
-import { loadFace } from "./face.ts";
+import { loadPublicProfile } from "./public-profile.ts";
 import { type Place, PlaceChoice } from "./place-choice.tsx";
 import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.login.title, en: words.en.login.title } };
 
-export { loadFace as loader };
+export { loadPublicProfile as loader };
 
 /** E-mail and password. Returns afterwards to the page that the visitor wanted. */
 export function Component() {
   const locale = useLocale();
-  const said = words[locale];
-  const face = useLoaderData<typeof loadFace>();
+  const messages = words[locale];
+  const profile = useLoaderData<typeof loadPublicProfile>();
   const { session } = useSession();
   const { bootstrap } = useApp();
   const api = useApi();
@@ -40,11 +40,11 @@ export function Component() {
   const [refused, setRefused] = useState<string | undefined>();
   const anywhere = bootstrap.tenant.slug === "";
   // No organiser was chosen: the server took the only one or asks. Its pages are another document.
-  const openDocument = () => window.location.assign(loginFor({ pathname: backFrom(window.location) ?? "/", search: "" }));
+  const openDocument = () => window.location.assign(loginFor({ pathname: returnTarget(window.location) ?? "/", search: "" }));
   const openDesk = async ({ role }: contract.User) => {
     // Uses what the login said about onboarding, true when it said nothing.
     const person = { role, onboarding_needed: session.state().onboarding };
-    await navigate(afterLogin(person, backFrom(window.location)), { replace: true });
+    await navigate(afterLogin(person, returnTarget(window.location)), { replace: true });
   };
   const signInAnywhere = async (place?: string) => {
     const query = place === undefined ? {} : { tenant: place };
@@ -75,7 +75,7 @@ export function Component() {
     },
   );
   return (
-    <AuthPage title={said.login.title} subtitle={face ? <TenantSign face={face} /> : undefined}>
+    <AuthPage title={messages.login.title} subtitle={profile ? <TenantSign face={profile} /> : undefined}>
       <PasswordForm form={form} onSubmit={submit} refused={refused} remember={remember} onRemember={setRemember} />
     </AuthPage>
   );
@@ -88,14 +88,14 @@ function PasswordForm(props: {
   remember: boolean;
   onRemember: (on: boolean) => void;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { form, refused } = props;
   const [search] = useSearchParams();
   const ended = useLocation().state === ENDED;
-  const done = { password: said.login.passwordSet, invitation: said.login.invitationAccepted }[search.get("done") ?? ""];
+  const done = { password: messages.login.passwordSet, invitation: messages.login.invitationAccepted }[search.get("done") ?? ""];
   return (
     <form className="col" onSubmit={props.onSubmit} noValidate>
-      {ended && <Note live>{said.login.ended}</Note>}
+      {ended && <Note live>{messages.login.ended}</Note>}
       {done && (
         <Note look="ok" live>
           {done}
@@ -106,26 +106,26 @@ function PasswordForm(props: {
           {refused}
         </Note>
       )}
-      <Field label={said.email} {...form.field("email")}>
+      <Field label={messages.email} {...form.field("email")}>
         <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
       </Field>
       <Field
-        label={said.password}
+        label={messages.password}
         {...form.field("password")}
         aside={
           <Link className="sm" to="/forgotten-password">
-            {said.login.forgotten}
+            {messages.login.forgotten}
           </Link>
         }
       >
         {/* Whoever comes back from the second step has the address typed already. */}
         <PasswordInput {...form.input("password")} autoComplete="current-password" autoFocus={form.values.email !== ""} />
       </Field>
-      <Checkbox checked={props.remember} onCheckedChange={props.onRemember} hint={said.login.rememberWhy}>
-        {said.login.remember}
+      <Checkbox checked={props.remember} onCheckedChange={props.onRemember} hint={messages.login.rememberWhy}>
+        {messages.login.remember}
       </Checkbox>
       <Button type="submit" look="primary" size="big" full busy={form.busy}>
-        {said.login.submit}
+        {messages.login.submit}
       </Button>
     </form>
   );

@@ -95,7 +95,7 @@ export function Component() {
     () => JSON.stringify(unsentWork(person)),
     () => undefined,
   );
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const leave = useCallback(
     (staying?: Staying) => void session.logout(staying).then(() => navigate("/login", { replace: true })),
     [session, navigate],
@@ -105,13 +105,13 @@ export function Component() {
   }, [leave, person]);
   const [first, ...others] = JSON.parse(waiting ?? "[]") as UnsentWork[];
   if (!first) return <AuthPage title={title[locale]}>{null}</AuthPage>;
-  const said = words[locale];
-  const { heading, why, back } = said[first.kind];
+  const messages = words[locale];
+  const { heading, why, back } = messages[first.kind];
   const stays = first.kind === "marks" || first.kind === "signup";
   const losesList = others.some((each) => each.kind === "list") && first.kind !== "list";
   const address = addressOf(first);
   return (
-    <AuthPage title={typeset(heading)} subtitle={typeset(losesList ? `${why} ${said.losesList}` : why)}>
+    <AuthPage title={typeset(heading)} subtitle={typeset(losesList ? `${why} ${messages.losesList}` : why)}>
       <div className="row wrap">
         {address ? (
           <LinkButton look="primary" to={address}>
@@ -122,22 +122,22 @@ export function Component() {
             {back}
           </Button>
         )}
-        {stays && <Button onClick={() => leave("unsent")}>{said.anyway}</Button>}
+        {stays && <Button onClick={() => leave("unsent")}>{messages.anyway}</Button>}
         {first.kind !== "marks" && (
-          <Button look="ghost" onClick={() => (first.kind === "signup" ? setAsked(true) : leave())}>
-            {said.drop}
+          <Button look="ghost" onClick={() => (first.kind === "signup" ? setConfirming(true) : leave())}>
+            {messages.drop}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         danger
-        onOpenChange={setAsked}
-        title={said.dropAsk}
-        description={said.dropWhy}
-        confirm={said.drop}
+        onOpenChange={setConfirming}
+        title={messages.dropAsk}
+        description={messages.dropWhy}
+        confirm={messages.drop}
         onConfirm={() => {
-          setAsked(false);
+          setConfirming(false);
           leave();
         }}
       />

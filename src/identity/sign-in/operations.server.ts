@@ -2,7 +2,7 @@
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuseTooMany } from "../../kernel/limits/limits.server.ts";
-import { takeMail } from "../../kernel/mail/counted-mail.server.ts";
+import { countMail } from "../../kernel/mail/counted-mail.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { CSRF_COOKIE } from "../../kernel/calls/perform.server.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -12,11 +12,11 @@ import { makeFormsJob } from "../../tenants/jobs.server.ts";
 import { insertFirstTenant } from "../../tenants/sql.server.ts";
 import { tryPassword } from "../passwords/attempts.server.ts";
 import * as contract from "../contract.ts";
-import { demandStrong, judgeOnce } from "../passwords/judge.server.ts";
-import { lacksFactor, secondStepOf } from "../second-factor/tickets.server.ts";
-import { fitsApart, hashApart } from "../passwords/passwords.server.ts";
+import { refuseWeakPassword, judgePasswordOnce } from "../passwords/judge.server.ts";
+import { isMissingFactor, secondStepRefusal } from "../second-factor/tickets.server.ts";
+import { verifyPasswordQueued, hashPasswordQueued } from "../passwords/passwords.server.ts";
 import { permissionsOf } from "../rules.ts";
-import { announceEnded, endSession, moveSession, newCsrf, openSession } from "../sessions/open-session.server.ts";
+import { announceSessionsEnded, endSession, moveSession, newCsrf, openSession } from "../sessions/open-session.server.ts";
 import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
 import * as store from "../sql.server.ts";
 import { deleteTokensOf } from "../tokens/tokens-sql.server.ts";
@@ -28,7 +28,7 @@ import { onboardingNeeded, completeLogin } from "../sessions/complete-login.serv
 const RESET_MS = 3_600_000;
 
 /** Organisers where a person may sign in: the call's, or all of the person's when the call names none. Empty for an unknown person. */
-async function placesToEnter(call: Call, person: store.Credentials | undefined): Promise<Tenant[]> {
+async function findSignInPlaces(call: Call, person: store.Credentials | undefined): Promise<Tenant[]> {
   const id = person?.id ?? newId();
   if (call.tenant.id === "") return store.listPlacesOf(call.db, { id, role: person?.super_admin ? "super-admin" : undefined });
   const belongs = (await store.findMembership(call.db, id)) !== undefined || person?.super_admin === true;
@@ -36,7 +36,7 @@ async function placesToEnter(call: Call, person: store.Credentials | undefined):
 }
 
 /** Mails an account's owner that the password was changed, with a link to reset it. */
-async function tellOwner(call: Call, { email, name, locale }: Pick<store.Credentials, "email" | "name" | "locale">): Promise<void> {
+async function notifyOwner(call: Call, { email, name, locale }: Pick<store.Credentials, "email" | "name" | "locale">): Promise<void> {
   const url = `${call.world.publicUrl}/forgotten-password?tenant=${call.tenant.slug}`;
   await sendMail(call.db, call.world, call.tenant, {
     kind: "password_changed",
@@ -75,16 +75,16 @@ export const handlers = handle(contract, {
   async login(call, { body }) {
     const person = await store.findCredentials(call.db, body.email);
     // An unknown address takes the same steps, and the same time, as a known one.
-    const places = await placesToEnter(call, person);
+    const places = await findSignInPlaces(call, person);
     const stored = places.length > 0 ? person?.password_hash : undefined;
-    await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: messages.wrongPair });
+    await tryPassword(call, body.email, () => verifyPasswordQueued(call, body.password, stored), { field: "email", sentences: messages.wrongPair });
     const [place, another] = places;
     if (!person || !place) return refuseField("email", call.locale, messages.wrongPair);
-    await judgeOnce(call, person, body.password, place.name);
+    await judgePasswordOnce(call, person, body.password, place.name);
     if (another) return { places };
     const remember = !["", "0", "false"].includes(String(body.remember ?? ""));
-    await store.enterPlace(call.db, place.id);
-    return (await secondStepOf(call, person.id, place.id, remember)) ?? completeLogin({ ...call, tenant: place }, person.id, remember);
+    await store.enterTenant(call.db, place.id);
+    return (await secondStepRefusal(call, person.id, place.id, remember)) ?? completeLogin({ ...call, tenant: place }, person.id, remember);
   },
 
   currentUser: describeUser,
@@ -96,20 +96,20 @@ export const handlers = handle(contract, {
     if (body.locale !== undefined) change.locale = body.locale;
     if (body.new_password !== undefined) {
       const row = await store.findCredentialsById(call.db, person.id);
-      await tryPassword(call, person.email, () => fitsApart(call, body.current_password ?? "", row?.password_hash), {
+      await tryPassword(call, person.email, () => verifyPasswordQueued(call, body.current_password ?? "", row?.password_hash), {
         field: "current_password",
         sentences: messages.wrongPassword,
       });
-      await demandStrong(call, "new_password", body.new_password, { ...person, organiser: call.tenant.name });
-      await store.setPassword(call.db, person.id, await hashApart(call, body.new_password));
+      await refuseWeakPassword(call, "new_password", body.new_password, { ...person, organiser: call.tenant.name });
+      await store.setPassword(call.db, person.id, await hashPasswordQueued(call, body.new_password));
       await deleteSessionsOf(call.db, person.id, call.session ? tokenHash(call.session) : undefined);
       await store.closeResetsOf(call.db, person.id, call.now);
       if (body.revoke_tokens) await deleteTokensOf(call.db, person.id);
-      await tellOwner(call, person);
+      await notifyOwner(call, person);
       await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
     }
     await store.updateUser(call.db, person.id, change);
-    await announceEnded(call, person.id);
+    await announceSessionsEnded(call, person.id);
     return { ...(await describeUser(call)), ...(body.locale === undefined ? {} : { locale: body.locale }) };
   },
 
@@ -120,12 +120,12 @@ export const handlers = handle(contract, {
 
   async forgottenPassword(call, { body }) {
     // Counted for all addresses alike, so that the reply does not reveal whether one is known.
-    refuseTooMany(await takeMail(call, body.email));
+    refuseTooMany(await countMail(call, body.email));
     const person = await store.findCredentials(call.db, body.email);
     // A person of several organisers gets one link, in the name of the first one: the password is the same everywhere.
-    const [tenant] = await placesToEnter(call, person);
+    const [tenant] = await findSignInPlaces(call, person);
     if (!person || !tenant) return;
-    await store.enterPlace(call.db, tenant.id);
+    await store.enterTenant(call.db, tenant.id);
     const token = newToken();
     await store.insertReset(call.db, {
       tenant_id: tenant.id,
@@ -144,16 +144,16 @@ export const handlers = handle(contract, {
 
   async resetPassword(call, { body }) {
     const reset =
-      (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ??
+      (await store.consumeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ??
       refuseField("token", call.locale, messages.linkUsed);
     const person = (await store.findCredentialsById(call.db, reset.user_id)) ?? refuse("not_found");
-    await demandStrong(call, "password", body.password, { ...person, organiser: call.tenant.name });
-    await store.setPassword(call.db, person.id, await hashApart(call, body.password));
+    await refuseWeakPassword(call, "password", body.password, { ...person, organiser: call.tenant.name });
+    await store.setPassword(call.db, person.id, await hashPasswordQueued(call, body.password));
     await store.closeResetsOf(call.db, reset.user_id, call.now);
     await deleteSessionsOf(call.db, reset.user_id);
     await deleteTokensOf(call.db, reset.user_id);
-    await announceEnded(call, reset.user_id);
-    await tellOwner(call, person);
+    await announceSessionsEnded(call, reset.user_id);
+    await notifyOwner(call, person);
     await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });
   },
 
@@ -170,15 +170,15 @@ export const handlers = handle(contract, {
   async switchTenant(call, { body }) {
     const person = personOf(call);
     const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
-    if (await lacksFactor(call, person.id, place.id)) refuse("second_factor_required_there");
+    if (await isMissingFactor(call, person.id, place.id)) refuse("second_factor_required_there");
     await moveSession(call, place.id);
     return place;
   },
 
   async setup(call, { body }) {
-    if (!(await store.takeSetupToken(call.db, body.token)) || (await store.anybody(call.db)))
+    if (!(await store.consumeSetupToken(call.db, body.token)) || (await store.hasAnyUser(call.db)))
       throw new Refusal("invalid", { errors: { token: [messages.linkUsed[call.locale]] } });
-    await demandStrong(call, "password", body.password, { ...body, organiser: body.tenant_name });
+    await refuseWeakPassword(call, "password", body.password, { ...body, organiser: body.tenant_name });
     const tenantId = newId();
     const userId = newId();
     await insertFirstTenant(call.db, { id: tenantId, slug: body.tenant_slug, name: body.tenant_name, contact_email: body.email });
@@ -186,10 +186,10 @@ export const handlers = handle(contract, {
       id: userId,
       email: body.email,
       name: body.name,
-      password_hash: await hashApart(call, body.password),
+      password_hash: await hashPasswordQueued(call, body.password),
       locale: call.locale,
     });
-    await call.later(makeFormsJob, { tenant_id: tenantId, locale: call.locale }, `forms-${tenantId}`);
+    await call.queueJob(makeFormsJob, { tenant_id: tenantId, locale: call.locale }, `forms-${tenantId}`);
     await openSession(call, userId, false, tenantId);
     return { slug: body.tenant_slug };
   },

@@ -10,9 +10,9 @@ export interface Place {
 
 /** Choice of the organiser to sign in with, for a person who belongs to several. */
 export function PlaceChoice({ places, busy, onChoose }: { places: readonly Place[]; busy: boolean; onChoose: (slug: string) => void }) {
-  const said = words[useLocale()].login;
+  const messages = words[useLocale()].login;
   return (
-    <AuthPage title={said.which} subtitle={said.whichWhy}>
+    <AuthPage title={messages.which} subtitle={messages.whichWhy}>
       <div className="grid grid-cols-1 gap-3">
         {places.map(({ slug, name }, at) => (
           <Button

@@ -3,7 +3,7 @@ import { createHook } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makePerson, makeTenant, type MadePerson, type MadeTenant, PASSWORD } from "#tests/competitions/factories.ts";
-import { getFace, listOrganisers, updateSettings, updateTenant, listTenants } from "../../tenants/contract.ts";
+import { getPublicProfile, listOrganisers, updateSettings, updateTenant, listTenants } from "../../tenants/contract.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();
@@ -113,7 +113,7 @@ describe("a session of another organiser", () => {
     await giveRole(person, other, "trener");
     const browser = await new Browser(house, home).signIn(person);
     browser.tenant = other.slug;
-    expect((await browser.call(getFace)).body).toMatchObject({ name: "Studio Obok" });
+    expect((await browser.call(getPublicProfile)).body).toMatchObject({ name: "Studio Obok" });
     expect((await browser.call(listTenants)).body).toMatchObject({ code: "other_tenant" });
     expect((await browser.call(contract.listPlaces)).body.data.map((each) => each.slug)).toContain(other.slug);
     expect((await browser.call(contract.switchTenant, { body: { slug: other.slug } })).status).toBe(200);

@@ -24,7 +24,7 @@ afterAll(() => live.close());
 /** Resolves when the other process was notified of a change of rights. */
 function heard(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = live.onNews((_tenant, topic) => {
+    const stop = live.onAnnouncement((_tenant, topic) => {
       if (topic !== VISITORS) return;
       stop();
       resolve();
@@ -126,11 +126,11 @@ it("a person is looked up again after a second, and every time while no announce
   };
   const now = Date.now();
   house.setNow(new Date(now));
-  house.world.authentication.forget();
+  house.world.authentication.clearCache();
   expect([await looks(), await looks()]).toEqual([1, 0]);
   house.setNow(new Date(now + 1000));
   expect([await looks(), await looks()]).toEqual([1, 0]);
-  const deaf = openAuthentication(house.world.limits, { onNews: () => () => undefined, hears: () => false });
+  const deaf = openAuthentication(house.world.limits, { onAnnouncement: () => () => undefined, isConnected: () => false });
   const app = httpOf({ ...house.world, authentication: deaf }, "test");
   const headers = { cookie: [...browser.cookies].map(([key, value]) => `${key}=${value}`).join("; "), "x-tenant": browser.tenant };
   const sent = await sentDuring(async () => {

@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: { pl: words.pl.reset.title, en: words
 
 /** Sets a new password by a mailed link. Explains a used or expired link and offers a new one. */
 export function Component() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const navigate = useNavigate();
   const { session } = useSession();
@@ -42,18 +42,18 @@ export function Component() {
   );
   if (dead)
     return (
-      <DeadLink title={said.reset.deadTitle} to="/forgotten-password" label={said.reset.anew}>
-        {said.reset.dead}
+      <DeadLink title={messages.reset.deadTitle} to="/forgotten-password" label={messages.reset.anew}>
+        {messages.reset.dead}
       </DeadLink>
     );
   return (
-    <AuthPage title={said.reset.title} subtitle={said.reset.why} footer={<Link to="/login">{said.toLogin}</Link>}>
+    <AuthPage title={messages.reset.title} subtitle={messages.reset.why} footer={<Link to="/login">{messages.toLogin}</Link>}>
       <form onSubmit={submit} noValidate>
-        <Field label={said.reset.field} hint={said.passwordHint} {...form.field("password")}>
+        <Field label={messages.reset.field} hint={messages.passwordHint} {...form.field("password")}>
           <PasswordInput {...form.input("password")} autoComplete="new-password" />
         </Field>
         <Button type="submit" look="primary" size="big" full busy={form.busy}>
-          {said.reset.submit}
+          {messages.reset.submit}
         </Button>
       </form>
     </AuthPage>

@@ -8,39 +8,39 @@ import type { PageHandle } from "../../web/pages/page.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { useSignOut } from "../../web/session/use-sign-out.ts";
 import { Button } from "../../web/ui/button.tsx";
-import { loadFace } from "./face.ts";
+import { loadPublicProfile } from "./public-profile.ts";
 import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.unauthorized.title, en: words.en.unauthorized.title } };
 
-export { loadFace as loader };
+export { loadPublicProfile as loader };
 
 /** Page for a signed-in person without the role that a page needs: whom to ask, and how to change the account. */
 export function Component() {
-  const said = words[useLocale()].unauthorized;
-  const face = useLoaderData<typeof loadFace>();
+  const messages = words[useLocale()].unauthorized;
+  const profile = useLoaderData<typeof loadPublicProfile>();
   const { user } = useSession();
   const signOut = useSignOut();
   return (
-    <AuthPage title={said.title} subtitle={said.why}>
+    <AuthPage title={messages.title} subtitle={messages.why}>
       <div className="grid gap-5">
-        {(face?.contact_email || face?.contact_phone) && (
+        {(profile?.contact_email || profile?.contact_phone) && (
           <p className="note">
             <span className="grow">
-              <b>{said.whoToAsk}</b>
+              <b>{messages.whoToAsk}</b>
               <br />
-              {face.name}
-              {face.contact_email && (
+              {profile.name}
+              {profile.contact_email && (
                 <>
                   {", "}
-                  <a href={`mailto:${face.contact_email}`}>{face.contact_email}</a>
+                  <a href={`mailto:${profile.contact_email}`}>{profile.contact_email}</a>
                 </>
               )}
-              {face.contact_phone && (
+              {profile.contact_phone && (
                 <>
                   {", "}
-                  <a className="nw" href={telLink(face.contact_phone)}>
-                    {face.contact_phone}
+                  <a className="nw" href={telLink(profile.contact_phone)}>
+                    {profile.contact_phone}
                   </a>
                 </>
               )}
@@ -48,11 +48,11 @@ export function Component() {
           </p>
         )}
         <Button size="big" full icon={<LogOut className="ic" aria-hidden />} onClick={() => void signOut()}>
-          {said.change}
+          {messages.change}
         </Button>
         {user && (
           <p>
-            <Link to={homeOf(user.role)}>{said.home}</Link>
+            <Link to={homeOf(user.role)}>{messages.home}</Link>
           </p>
         )}
       </div>

@@ -7,17 +7,17 @@ import { words } from "./token-words.ts";
 
 /** Copies a text and confirms it with a toast. */
 export function CopyButton({ text }: { text: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const toast = useToast();
   const [copied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () => toast({ text: said.cannotCopy, look: "bad" }),
+      () => toast({ text: messages.cannotCopy, look: "bad" }),
     );
   return (
     <Button icon={copied ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />} onClick={() => void copy()}>
-      {copied ? said.copied : said.copy}
+      {copied ? messages.copied : messages.copy}
     </Button>
   );
 }

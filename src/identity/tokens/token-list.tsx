@@ -25,24 +25,24 @@ const DAYS = ["30", "90", "365"] as const;
 /** The person's API tokens with this organiser: created, shown once, revoked. `now` decides which have expired, in ms since 1970. */
 export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; tenant: string; now: number }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const [making, setMaking] = useState(false);
   const [removing, setRemoving] = useState<Token | undefined>();
   return (
     <section className="grid gap-3" id="tokens">
       <SectionHead
-        title={said.title}
+        title={messages.title}
         aside={
           <Button size="small" icon={<Plus className="ic" aria-hidden />} onClick={() => setMaking(true)}>
-            {said.make}
+            {messages.make}
           </Button>
         }
       />
       <p className="sm sec">
-        {said.why(tenant)} <a href="/api/docs">{said.docs}</a>
+        {messages.why(tenant)} <a href="/api/docs">{messages.docs}</a>
       </p>
-      {tokens.length === 0 && <p className="sec">{said.none}</p>}
+      {tokens.length === 0 && <p className="sec">{messages.none}</p>}
       <ul>
         {tokens.map((token) => (
           <li key={token.id} className="row sp min-h-14 border-b border-line py-2">
@@ -50,19 +50,19 @@ export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; t
               <b className="break-words">{token.name}</b>{" "}
               {Date.parse(token.expires_at) <= now ? (
                 <Chip look="outline" icon={TimerOff}>
-                  {said.expired}
+                  {messages.expired}
                 </Chip>
               ) : null}
               <span className="sec sm block">
                 {[
-                  said.ending(token.ending),
-                  said.until(formatDate(token.expires_at, locale)),
-                  token.used_at ? said.used(formatDateTime(token.used_at, locale)) : said.unused,
+                  messages.ending(token.ending),
+                  messages.until(formatDate(token.expires_at, locale)),
+                  token.used_at ? messages.used(formatDateTime(token.used_at, locale)) : messages.unused,
                 ].join(", ")}
               </span>
             </span>
-            <Button size="small" aria-label={said.removeNamed(token.name)} onClick={() => setRemoving(token)}>
-              {said.remove}
+            <Button size="small" aria-label={messages.removeNamed(token.name)} onClick={() => setRemoving(token)}>
+              {messages.remove}
             </Button>
           </li>
         ))}
@@ -70,10 +70,10 @@ export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; t
       {making && <MakeDialog onClose={() => setMaking(false)} />}
       {removing && (
         <RevokeDialog
-          title={said.removeTitle(removing.name)}
-          why={said.removeWhy}
-          confirm={said.remove}
-          done={said.removed(removing.name)}
+          title={messages.removeTitle(removing.name)}
+          why={messages.removeWhy}
+          confirm={messages.remove}
+          done={messages.removed(removing.name)}
           revoke={() => api.call(revokeToken, { params: { id: removing.id } })}
           onClose={() => setRemoving(undefined)}
         />
@@ -83,7 +83,7 @@ export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; t
 }
 
 function MakeDialog({ onClose }: { onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const { revalidate } = useRevalidator();
   const formId = useId();
@@ -100,20 +100,20 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.make}
-      description={said.makeWhy}
-      footer={<DialogActions onCancel={onClose} confirm={said.submit} form={formId} busy={form.busy} />}
+      title={messages.make}
+      description={messages.makeWhy}
+      footer={<DialogActions onCancel={onClose} confirm={messages.submit} form={formId} busy={form.busy} />}
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
-        <Field label={said.name} hint={said.nameHint} {...form.field("name")}>
+        <Field label={messages.name} hint={messages.nameHint} {...form.field("name")}>
           <TextInput {...form.input("name")} autoComplete="off" maxLength={80} />
         </Field>
-        <Fieldset legend={said.days}>
+        <Fieldset legend={messages.days}>
           <Segmented
-            label={said.days}
+            label={messages.days}
             value={days}
             onValueChange={setDays}
-            options={DAYS.map((value) => ({ value, label: said.choices[value] }))}
+            options={DAYS.map((value) => ({ value, label: messages.choices[value] }))}
           />
         </Fieldset>
       </form>
@@ -122,23 +122,23 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MadeDialog({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.made(name)}
-      description={said.madeWhy}
+      title={messages.made(name)}
+      description={messages.madeWhy}
       footer={
         <>
           <CopyButton text={token} />
           <Button look="primary" onClick={onClose}>
-            {said.done}
+            {messages.done}
           </Button>
         </>
       }
     >
-      <Field label={said.token} hint={said.tokenHint}>
+      <Field label={messages.token} hint={messages.tokenHint}>
         <TextInput readOnly value={token} onFocus={(event) => event.currentTarget.select()} />
       </Field>
     </Dialog>

@@ -6,7 +6,7 @@ import { refuseTooMany, type Limit, type Limits } from "../../kernel/limits/limi
 import type { Visitor } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "../contract.ts";
-import { announceEnded } from "../sessions/open-session.server.ts";
+import { announceSessionsEnded } from "../sessions/open-session.server.ts";
 import * as store from "./tokens-sql.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 import { newToken, tokenHash } from "../one-time-tokens.server.ts";
@@ -23,7 +23,7 @@ export async function findBearer(db: Db, token: string, now: Date): Promise<Visi
 
 /** Counts a call of a token. Refuses (429) more than 600 calls within a minute. */
 export async function countTokenCall(limits: Limits, hash: Buffer): Promise<void> {
-  refuseTooMany(await limits.take(CALLS, hash.toString("hex")));
+  refuseTooMany(await limits.consume(CALLS, hash.toString("hex")));
 }
 
 export const handlers = handle(contract, {
@@ -34,10 +34,10 @@ export const handlers = handle(contract, {
 
   async createToken(call, { body }) {
     const person = personOf(call);
-    const mine = await store.listTokenRows(call.db, call.tenant.id, person.id);
-    const earlier = mine.find((each) => each.id === body.id);
+    const ownTokens = await store.listTokenRows(call.db, call.tenant.id, person.id);
+    const earlier = ownTokens.find((each) => each.id === body.id);
     if (earlier) return { ...earlier, token: null };
-    if (mine.length >= MOST) refuse("too_many_tokens", { values: { most: MOST } });
+    if (ownTokens.length >= MOST) refuse("too_many_tokens", { values: { most: MOST } });
     const token = `${PREFIX}${newToken()}`;
     const made = {
       id: body.id ?? newId(),
@@ -55,8 +55,8 @@ export const handlers = handle(contract, {
 
   async revokeToken(call, { params }) {
     const person = personOf(call);
-    const gone = (await store.deleteToken(call.db, call.tenant.id, person.id, params.id ?? "")) ?? refuse("not_found");
-    await announceEnded(call, person.id);
-    await record(call, { action: "token_revoked", subject_kind: "user", subject_id: person.id, before: { name: gone.name } });
+    const revoked = (await store.deleteToken(call.db, call.tenant.id, person.id, params.id ?? "")) ?? refuse("not_found");
+    await announceSessionsEnded(call, person.id);
+    await record(call, { action: "token_revoked", subject_kind: "user", subject_id: person.id, before: { name: revoked.name } });
   },
 });

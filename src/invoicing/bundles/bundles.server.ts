@@ -7,11 +7,11 @@ import { wallDay } from "../../competitions/rules.ts";
 import { openArchive } from "../../kernel/files/archive.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
-import { announceMore } from "../../kernel/live/live.server.ts";
+import { announceAddition } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "./contract.ts";
-import { keeping, keepPaper, onTheWay } from "../paper/papers.server.ts";
+import { storeGeneratedFile, storePaper, withTemporaryFile } from "../paper/papers.server.ts";
 import { findDocument, listDocuments } from "../records/documents-sql.server.ts";
 import * as store from "./bundles-sql.server.ts";
 import { findPaper } from "../paper/papers-sql.server.ts";
@@ -36,7 +36,7 @@ export const handlers = handle(contract, {
     const id = newId();
     const created_at = call.now.toISOString();
     await store.insertBundle(call.db, { tenant_id: call.tenant.id, id, document_ids: rows.map((row) => row.id), created_at });
-    await call.later(makeBundleJob, { tenant_id: call.tenant.id, bundle_id: id }, `bundle-${id}`);
+    await call.queueJob(makeBundleJob, { tenant_id: call.tenant.id, bundle_id: id }, `bundle-${id}`);
     return getBundle(call, id);
   },
 
@@ -64,18 +64,18 @@ export const makeBundle = defineWorker(makeBundleJob, async ({ tenant_id, bundle
   const move = (change: Parameters<typeof store.moveBundle>[2]) =>
     database.inTenant(tenant_id, async (trx) => {
       const moved = await store.moveBundle(trx, bundle_id, change);
-      if (moved) await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
+      if (moved) await announceAddition(trx, tenant_id, `document-bundle:${bundle_id}`);
       return moved;
     });
   try {
-    await onTheWay(world, async (path) => {
+    await withTemporaryFile(world, async (path) => {
       if (!(await write(world, tenant_id, found.document_ids, path, (done) => move({ status: "working", done })))) return;
       const made = { path, name: `dokumenty-${wallDay(world.now())}.zip` };
-      await keeping(world, { ...made, content_type: "application/zip" }, (keep) =>
+      await storeGeneratedFile(world, { ...made, content_type: "application/zip" }, (keep) =>
         database.inTenant(tenant_id, async (trx) => {
           const file_id = await keep(trx, tenant_id);
           await store.moveBundle(trx, bundle_id, { status: "ready", file_id });
-          await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
+          await announceAddition(trx, tenant_id, `document-bundle:${bundle_id}`);
         }),
       );
     });
@@ -105,7 +105,7 @@ async function write(
       const row = await world.database.inTenant(tenantId, (trx) => findDocument(trx, id));
       if (!row) continue;
       const paper = () => world.database.inTenant(tenantId, (trx) => findPaper(trx, row.content_sha256));
-      if (!(await paper())) await keepPaper(world, tenantId, row, await world.papers.make(row.content));
+      if (!(await paper())) await storePaper(world, tenantId, row, await world.papers.make(row.content));
       const file = await paper();
       if (!file) throw new Error("a paper that was kept is not there");
       archive.addBytes(file.name, await world.files.onDisk(tenantId, file.id, (place) => readFile(place)));

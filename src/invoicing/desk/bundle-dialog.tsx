@@ -16,14 +16,14 @@ import { type Bundle, cancelDocumentBundle, createDocumentBundle, getDocumentBun
 
 /** Dialog that puts the PDFs of all filtered documents into one file: progress, cancelling, saving. */
 export function BundleDialog({ query, onClose }: { query: Query; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const [begun, setBegun] = useState<Bundle | undefined>(undefined);
-  const [asked] = useState(query);
+  const [initialQuery] = useState(query);
   useEffect(() => {
     let left = false;
-    const { competition_id, kind, from, to, q } = asked;
+    const { competition_id, kind, from, to, q } = initialQuery;
     // The delay keeps a bundle from starting twice when an effect runs twice.
     const timer = setTimeout(
       () =>
@@ -37,17 +37,17 @@ export function BundleDialog({ query, onClose }: { query: Query; onClose: () => 
       left = true;
       clearTimeout(timer);
     };
-  }, [api, asked, report, onClose]);
+  }, [api, initialQuery, report, onClose]);
   if (begun) return <Making begun={begun} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={said.bundleTitle}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={messages.bundleTitle}>
       <SkeletonRows rows={2} />
     </Dialog>
   );
 }
 
 function Making({ begun, onClose }: { begun: Bundle; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const params = { id: begun.id };
@@ -63,20 +63,20 @@ function Making({ begun, onClose }: { begun: Bundle; onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.bundleTitle}
-      description={said.bundleHint}
+      title={messages.bundleTitle}
+      description={messages.bundleHint}
       footer={
         <>
           {making && (
             <Button busy={stopping} onClick={() => void stop()}>
-              {said.stop}
+              {messages.stop}
             </Button>
           )}
-          {!making && <Button onClick={onClose}>{said.close}</Button>}
+          {!making && <Button onClick={onClose}>{messages.close}</Button>}
           {bundle.status === "ready" && (
             <a className={buttonClass("primary", "normal", false, "")} href={api.url(getDocumentBundleFile, { params })} download>
               <Download className="ic" aria-hidden />
-              {said.saveZip}
+              {messages.saveZip}
             </a>
           )}
         </>
@@ -84,15 +84,15 @@ function Making({ begun, onClose }: { begun: Bundle; onClose: () => void }) {
     >
       <div className="grid gap-4" aria-live="polite">
         <p className="row sp">
-          <span>{said.bundleProgress}</span>
+          <span>{messages.bundleProgress}</span>
           <b className="num">
             {bundle.done} / {bundle.total}
           </b>
         </p>
-        <Progress value={bundle.total > 0 ? bundle.done / bundle.total : undefined} label={said.bundleProgress} />
-        {bundle.status === "ready" && <Note look="ok">{said.bundleReady}</Note>}
-        {bundle.status === "cancelled" && <Note>{said.bundleCancelled}</Note>}
-        {bundle.status === "failed" && <Note look="bad">{said.bundleFailed}</Note>}
+        <Progress value={bundle.total > 0 ? bundle.done / bundle.total : undefined} label={messages.bundleProgress} />
+        {bundle.status === "ready" && <Note look="ok">{messages.bundleReady}</Note>}
+        {bundle.status === "cancelled" && <Note>{messages.bundleCancelled}</Note>}
+        {bundle.status === "failed" && <Note look="bad">{messages.bundleFailed}</Note>}
       </div>
     </Dialog>
   );

@@ -15,13 +15,13 @@ export function BuyerFields({
   errors: Record<string, string[]>;
   onChange: (buyer: Party) => void;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <>
-      <Field label={said.buyerName} error={errors["buyer.name"]?.[0]}>
+      <Field label={messages.buyerName} error={errors["buyer.name"]?.[0]}>
         <TextInput value={buyer.name} onChange={(event) => onChange({ ...buyer, name: event.currentTarget.value })} />
       </Field>
-      <Field label={said.buyerAddress} error={errors["buyer.address"]?.[0]}>
+      <Field label={messages.buyerAddress} error={errors["buyer.address"]?.[0]}>
         <TextInput value={buyer.address ?? ""} onChange={(event) => onChange({ ...buyer, address: event.currentTarget.value || null })} />
       </Field>
       <TaxNumberFields

@@ -32,15 +32,15 @@ interface CorrectionProps {
 
 /** Dialog that issues a correction of an invoice. Sums start from the sign-up's price after refunds and changed fees. */
 export function CorrectionDialog({ id, onClose, onIssued }: CorrectionProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getCorrectionProposal, { params: { id } }, options));
   if (found) return <Correcting id={id} found={found} onClose={onClose} onIssued={onIssued} />;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.correct}
-      footer={<DialogActions onCancel={onClose} confirm={said.correct} disabled onConfirm={() => undefined} />}
+      title={messages.correct}
+      footer={<DialogActions onCancel={onClose} confirm={messages.correct} disabled onConfirm={() => undefined} />}
     >
       {failed ? <ErrorPanel onRetry={reload} /> : <SkeletonRows rows={4} />}
     </Dialog>
@@ -49,7 +49,7 @@ export function CorrectionDialog({ id, onClose, onIssued }: CorrectionProps) {
 
 function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found: Reply<typeof getCorrectionProposal> }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -63,7 +63,7 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
   const difference = found.lines.reduce((sum, line) => sum + (sums.get(line.key) ?? line.gross_grosze) - line.gross_grosze, 0);
   const typed = buyer.nip && (taxNumberOf(buyer.nip, buyer.country) ?? buyer.nip);
   const anew = !hasSameTaxNumber({ ...buyer, nip: typed }, found.buyer);
-  const confirm = anew ? said.correctAnew : said.correct;
+  const confirm = anew ? messages.correctAnew : messages.correct;
   const send = async () => {
     setErrors({});
     setBusy(true);
@@ -71,7 +71,7 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
     const made = await recordOrNull(() => api.call(createCorrection, { params: { id }, body: { id: own, reason, buyer, lines } }), report);
     setBusy(false);
     if (!made) return;
-    toast({ text: `${said.issued} ${[made.number, made.reissued?.number].filter(Boolean).join(", ")}` });
+    toast({ text: `${messages.issued} ${[made.number, made.reissued?.number].filter(Boolean).join(", ")}` });
     await revalidate();
     onIssued(made.id);
   };
@@ -79,8 +79,8 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${said.correct}: ${found.number}`}
-      description={said.correctHint}
+      title={`${messages.correct}: ${found.number}`}
+      description={messages.correctHint}
       footer={<DialogActions onCancel={onClose} confirm={confirm} busy={busy} onConfirm={() => void send()} />}
     >
       <div className="grid gap-4">
@@ -88,7 +88,7 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
           <Field
             key={line.key}
             label={<span className="wrap-anywhere">{line.label}</span>}
-            hint={`${said.before}: ${formatMoney(line.gross_grosze, locale)}`}
+            hint={`${messages.before}: ${formatMoney(line.gross_grosze, locale)}`}
           >
             <MoneyField
               value={sums.get(line.key) ?? null}
@@ -97,16 +97,16 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
           </Field>
         ))}
         <p className="row sp b">
-          <span>{said.difference}</span>
+          <span>{messages.difference}</span>
           <span className="num nw">{formatMoney(difference, locale)}</span>
         </p>
-        <Field label={said.reason} hint={said.reasonHint} error={errors.reason?.[0]}>
+        <Field label={messages.reason} hint={messages.reasonHint} error={errors.reason?.[0]}>
           <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
         <BuyerFields buyer={buyer} errors={errors} onChange={setBuyer} />
         {anew && (
           <Note look="warn" live>
-            {said.anewHint}
+            {messages.anewHint}
           </Note>
         )}
       </div>

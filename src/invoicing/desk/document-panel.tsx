@@ -15,7 +15,7 @@ import { type FullDocument, getDocument, getDocumentPdf } from "../records/contr
 import { taxNumberLabel } from "../../people/contacts/tax-number-label.ts";
 import { nipText } from "../records/rules.ts";
 import { words } from "../records/words.ts";
-import { KsefPart } from "./ksef-part.tsx";
+import { KsefSection } from "./ksef-section.tsx";
 import { SumsTable } from "./sums-table.tsx";
 
 const CorrectionDialog = later(async () => (await import("./correction-dialog.tsx")).CorrectionDialog);
@@ -31,18 +31,18 @@ interface PanelProps {
 
 /** Detail panel of a document: buyer, lines, sums, its PDF and its corrections. */
 export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getDocument, { params: { id } }, options), stamp);
   const [correcting, setCorrecting] = useState(false);
   if (failed || !found)
     return (
-      <SidePanel title={said.title} onClose={onClose}>
+      <SidePanel title={messages.title} onClose={onClose}>
         {failed ? <ErrorPanel onRetry={reload} /> : <SkeletonRows rows={6} />}
       </SidePanel>
     );
   return (
     <SidePanel
-      title={`${said.kinds[found.kind]} ${found.number}`}
+      title={`${messages.kinds[found.kind]} ${found.number}`}
       subtitle={found.competition_name}
       onClose={onClose}
       footer={
@@ -50,7 +50,7 @@ export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps)
           <PaperLink id={id} primary />
           {admin && found.kind === "invoice" && (
             <Button icon={<FilePen className="ic" aria-hidden />} onClick={() => setCorrecting(true)}>
-              {said.correct}
+              {messages.correct}
             </Button>
           )}
         </div>
@@ -73,7 +73,7 @@ export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps)
 
 /** Link that saves the document's PDF. */
 export function PaperLink({ id, primary }: { id: string; primary?: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   return (
     <a
@@ -82,7 +82,7 @@ export function PaperLink({ id, primary }: { id: string; primary?: boolean }) {
       download
     >
       <Download className="ic" aria-hidden />
-      {said.download}
+      {messages.download}
     </a>
   );
 }
@@ -90,7 +90,7 @@ export function PaperLink({ id, primary }: { id: string; primary?: boolean }) {
 /** Day, buyer and author; for a correction its invoice and reason, for an invoice the one that it replaces. */
 function About({ document, onOpen }: ContentsProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { corrects_id, corrects_number } = document;
   const { buyer, corrected, replaces } = document.content;
   const country = buyer.country && new Intl.DisplayNames(locale, { type: "region" }).of(buyer.country);
@@ -98,26 +98,26 @@ function About({ document, onOpen }: ContentsProps) {
   return (
     <>
       <p className="sm">
-        <span className="sec">{said.day}: </span>
+        <span className="sec">{messages.day}: </span>
         {formatDate(document.issued_on, locale, "long")}
         <br />
-        <span className="sec">{said.buyer}: </span>
+        <span className="sec">{messages.buyer}: </span>
         <span className="wrap-anywhere">{[buyer.name, buyer.address, country, number].filter(Boolean).join(", ")}</span>
         <br />
-        <span className="sec">{said.who}: </span>
+        <span className="sec">{messages.who}: </span>
         {document.who}
       </p>
       {corrected && (
         <p className="sm">
-          <span className="sec">{said.corrects}: </span>
+          <span className="sec">{messages.corrects}: </span>
           <TextButton onClick={() => corrects_id && onOpen(corrects_id)}>{corrects_number}</TextButton>
           <br />
-          <span className="sec">{said.reason}: </span>
+          <span className="sec">{messages.reason}: </span>
           <span className="wrap-anywhere">{corrected.reason}</span>
           {document.reissued && (
             <>
               <br />
-              <span className="sec">{said.anew}: </span>
+              <span className="sec">{messages.anew}: </span>
               <TextButton onClick={() => onOpen(document.reissued?.id ?? "")}>{document.reissued.number}</TextButton>
             </>
           )}
@@ -125,7 +125,7 @@ function About({ document, onOpen }: ContentsProps) {
       )}
       {replaces && (
         <p className="sm">
-          <span className="sec">{said.replaces}: </span>
+          <span className="sec">{messages.replaces}: </span>
           {replaces.invoice} ({replaces.correction})
         </p>
       )}
@@ -140,7 +140,7 @@ interface ContentsProps {
 
 function Contents({ document, onOpen }: ContentsProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { content, corrections } = document;
   const { corrected, sums } = content;
   return (
@@ -151,9 +151,9 @@ function Contents({ document, onOpen }: ContentsProps) {
         <>
           {(
             [
-              [said.before, corrected.sums],
-              [said.after, sums],
-              [said.difference, corrected.difference],
+              [messages.before, corrected.sums],
+              [messages.after, sums],
+              [messages.difference, corrected.difference],
             ] as const
           ).map(([label, rows]) => (
             <section key={label}>
@@ -163,17 +163,17 @@ function Contents({ document, onOpen }: ContentsProps) {
           ))}
         </>
       ) : (
-        sums.length > 0 && <SumsTable label={said.total} sums={sums} />
+        sums.length > 0 && <SumsTable label={messages.total} sums={sums} />
       )}
       {content.exemption && (
         <p className="sm">
-          <span className="sec">{said.exemption}: </span>
+          <span className="sec">{messages.exemption}: </span>
           {content.exemption}
         </p>
       )}
       {corrections.length > 0 && (
         <section>
-          <SectionHead level={3} title={said.corrections} />
+          <SectionHead level={3} title={messages.corrections} />
           <ul>
             {corrections.map((each) => (
               <li key={each.id} className="row sp sm border-b border-line py-2">
@@ -184,11 +184,11 @@ function Contents({ document, onOpen }: ContentsProps) {
           </ul>
         </section>
       )}
-      {document.ksef && <KsefPart id={document.id} state={document.ksef} />}
+      {document.ksef && <KsefSection id={document.id} state={document.ksef} />}
       <p className="sm">
         <Link to={`/signup/competition/preview/${document.signup_id}`} className="row gap-1">
           <ExternalLink className="ic" aria-hidden />
-          {said.signup}
+          {messages.signup}
         </Link>
       </p>
     </div>
@@ -198,7 +198,7 @@ function Contents({ document, onOpen }: ContentsProps) {
 /** Lines of a document; for a confirmation the money received. */
 function Lines({ document: { kind, content } }: { document: FullDocument }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const rows =
     kind === "confirmation"
       ? content.receipts.map((each) => ({
@@ -209,7 +209,7 @@ function Lines({ document: { kind, content } }: { document: FullDocument }) {
       : content.lines.map((line) => ({ key: line.key, label: line.label, grosze: line.gross_grosze }));
   return (
     <section>
-      <SectionHead level={3} title={kind === "confirmation" ? said.paid : said.lines} />
+      <SectionHead level={3} title={kind === "confirmation" ? messages.paid : messages.lines} />
       <ul>
         {rows.map((row) => (
           <li key={row.key} className="row sp sm gap-3 border-b border-line py-2">

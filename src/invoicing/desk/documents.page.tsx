@@ -18,9 +18,9 @@ import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { type DocumentRow, listDocuments } from "../records/contract.ts";
-import { columnsOf } from "./columns.tsx";
+import { documentColumns } from "./columns.tsx";
 import { documentsCsv } from "./csv.ts";
-import { countOf, documentsUpTo, type List, type Query, queryOf } from "./documents-query.ts";
+import { countOfKind, loadDocuments, type List, type Query, readDocumentsQuery } from "./documents-query.ts";
 import { ManyInvoices } from "./many-invoices.tsx";
 import { words } from "../records/words.ts";
 
@@ -36,10 +36,10 @@ export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.ti
 /** Loads the documents of the URL's filter; none for a referee. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const { query, shown } = queryOf(new URL(request.url).searchParams);
+  const { query, shown } = readDocumentsQuery(new URL(request.url).searchParams);
   const person = await personOf(context);
   const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
-  return { query, shown, competitions: choicesOf(competitions), list: await documentsUpTo(api, query, shown, request.signal) };
+  return { query, shown, competitions: choicesOf(competitions), list: await loadDocuments(api, query, shown, request.signal) };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -47,15 +47,15 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 /** The page of documents: all of the organiser's for the office, a coach's own for a coach, an explanation for a referee. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { user } = useSession();
   useCompetitionSwitch(loaded.competitions, loaded.query.competition_id);
   if (user?.role === "referee")
     return (
       <>
-        <PageHead title={said.title} />
-        <Empty title={said.referee} actions={<LinkButton to="/judge/dashboard">{said.judgeHome}</LinkButton>}>
-          {said.refereeHint}
+        <PageHead title={messages.title} />
+        <Empty title={messages.referee} actions={<LinkButton to="/judge/dashboard">{messages.judgeHome}</LinkButton>}>
+          {messages.refereeHint}
         </Empty>
       </>
     );
@@ -65,28 +65,28 @@ export function Component() {
 function Documents({ query, shown, list: first }: Loaded) {
   const list = useLivePages(listDocuments, { query }, first, shown);
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const admin = isAdmin(useSession().user);
   const desk = useListDesk({ filters: ["kind", "from", "to"], passing: ["signup"], opens: "document" });
   const { openId } = desk;
-  const columns = useMemo(() => columnsOf(locale, openId !== undefined), [locale, openId]);
+  const columns = useMemo(() => documentColumns(locale, openId !== undefined), [locale, openId]);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead
-        title={said.title}
+        title={messages.title}
         actions={admin && <Tools query={query} signup={desk.get("signup") || undefined} onIssued={desk.open} />}
       />
       <Filters query={query} list={list} desk={desk} />
       <ListDesk<DocumentRow>
         desk={desk}
         list={list}
-        total={countOf(list, query.kind)}
-        label={said.title}
+        total={countOfKind(list, query.kind)}
+        label={messages.title}
         columns={columns}
         rowKey={(row) => row.id}
-        rowName={(row) => `${said.kinds[row.kind]} ${row.number}`}
+        rowName={(row) => `${messages.kinds[row.kind]} ${row.number}`}
         order={query}
-        empty={<Empty title={said.empty}>{admin ? said.emptyHint : said.emptyOwn}</Empty>}
+        empty={<Empty title={messages.empty}>{admin ? messages.emptyHint : messages.emptyOwn}</Empty>}
         panel={
           openId ? <DocumentPanel key={openId} id={openId} stamp={list} admin={admin} onOpen={desk.open} onClose={desk.close} /> : null
         }
@@ -97,20 +97,20 @@ function Documents({ query, shown, list: first }: Loaded) {
 
 /** Buttons of an administrator above the list. */
 function Tools({ query, signup, onIssued }: { query: Query; signup: string | undefined; onIssued: (id: string) => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [open, setOpen] = useState<"issue" | "bundle" | undefined>(signup ? "issue" : undefined);
   const close = () => setOpen(undefined);
   return (
     <>
       <LinkButton to="/dashboard/settings/documents" icon={<Settings className="ic" aria-hidden />}>
-        {said.settings}
+        {messages.settings}
       </LinkButton>
       {query.competition_id && <ManyInvoices competitionId={query.competition_id} />}
       <Button icon={<FileArchive className="ic" aria-hidden />} onClick={() => setOpen("bundle")}>
-        {said.bundle}
+        {messages.bundle}
       </Button>
       <Button look="primary" icon={<FilePlus className="ic" aria-hidden />} onClick={() => setOpen("issue")}>
-        {said.add}
+        {messages.add}
       </Button>
       {open === "issue" && (
         <IssueDialog
@@ -131,25 +131,25 @@ function Tools({ query, signup, onIssued }: { query: Query; signup: string | und
 /** Search, kinds and days above the list, and the list's exports for bookkeeping. */
 function Filters({ query, list, desk }: { query: Query; list: List; desk: Desk }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const day = (name: "from" | "to") => (
-    <Field label={said[name]} hideLabel className="w-40">
+    <Field label={messages[name]} hideLabel className="w-40">
       <DateInput size="small" value={query[name] ?? ""} onValueChange={(value) => desk.set({ [name]: value })} />
     </Field>
   );
   return (
     <TableToolbar
-      search={desk.search(said.search)}
+      search={desk.search(messages.search)}
       views={desk.views("kind", {
-        label: said.views,
+        label: messages.views,
         value: query.kind ?? "all",
         options: [
-          { value: "all", label: said.viewOf.all, count: countOf(list) },
+          { value: "all", label: messages.viewOf.all, count: countOfKind(list) },
           ...(["invoice", "correction", "proforma", "confirmation"] as const).map((value) => ({
             value,
-            label: said.viewOf[value],
-            count: countOf(list, value),
+            label: messages.viewOf[value],
+            count: countOfKind(list, value),
           })),
         ],
       })}
@@ -158,14 +158,14 @@ function Filters({ query, list, desk }: { query: Query; list: List; desk: Desk }
           {day("from")}
           <span aria-hidden>–</span>
           {day("to")}
-          {(query.from || query.to) && <TextButton onClick={() => desk.set({ from: "", to: "" })}>{said.anyDay}</TextButton>}
+          {(query.from || query.to) && <TextButton onClick={() => desk.set({ from: "", to: "" })}>{messages.anyDay}</TextButton>}
           <CsvButton
-            label={said.csv}
+            label={messages.csv}
             empty={list.data.length === 0}
-            load={() => documentsUpTo(api, query, Infinity)}
-            file={said.title.toLowerCase()}
+            load={() => loadDocuments(api, query, Infinity)}
+            file={messages.title.toLowerCase()}
             text={(rows) => documentsCsv(rows, locale)}
-            done={said.csvDone}
+            done={messages.csvDone}
           />
         </span>
       }

@@ -38,13 +38,13 @@ interface IssueProps {
 
 /** Dialog that issues a document for a sign-up: its kind, its buyer, and the lines of an invoice. */
 export function IssueDialog({ signup, competitionId, onClose, onIssued }: IssueProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [chosen, setChosen] = useState(signup);
   const { found, failed, reload } = useLoaded(chosen, ({ call }, options) =>
     call(listSignupDocuments, { params: { id: chosen ?? "" } }, options),
   );
   const choice = !signup && (
-    <Field label={said.payerField}>
+    <Field label={messages.payerField}>
       <PayerChoice competitionId={competitionId} value={chosen} onValue={setChosen} />
     </Field>
   );
@@ -53,9 +53,9 @@ export function IssueDialog({ signup, competitionId, onClose, onIssued }: IssueP
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.add}
-      description={said.addHint}
-      footer={<DialogActions onCancel={onClose} confirm={said.add} disabled onConfirm={() => undefined} />}
+      title={messages.add}
+      description={messages.addHint}
+      footer={<DialogActions onCancel={onClose} confirm={messages.add} disabled onConfirm={() => undefined} />}
     >
       <div className="grid gap-4">
         {choice}
@@ -67,7 +67,7 @@ export function IssueDialog({ signup, competitionId, onClose, onIssued }: IssueP
 
 /** Typed fields of a document, and issuing it. */
 function useIssuing(signup: string, found: Found, onIssued: (id: string) => void) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -89,7 +89,7 @@ function useIssuing(signup: string, found: Found, onIssued: (id: string) => void
     const made = await recordOrNull(() => api.call(createDocument, { params: { id: signup }, body }), report);
     setBusy(false);
     if (!made) return;
-    toast({ text: `${said.issued} ${made.number}` });
+    toast({ text: `${messages.issued} ${made.number}` });
     await revalidate();
     onIssued(made.id);
   };
@@ -106,19 +106,19 @@ interface IssuingProps {
 
 function Issuing({ signup, found, choice, onClose, onIssued }: IssuingProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const form = useIssuing(signup, found, onIssued);
   const { offered, kind, keys } = form;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.add}
-      description={said.addHint}
+      title={messages.add}
+      description={messages.addHint}
       footer={
         <DialogActions
           onCancel={onClose}
-          confirm={said.add}
+          confirm={messages.add}
           busy={form.busy}
           disabled={!kind || (kind === "invoice" && keys.length === 0)}
           onConfirm={() => void form.send()}
@@ -127,40 +127,40 @@ function Issuing({ signup, found, choice, onClose, onIssued }: IssuingProps) {
     >
       <div className="grid gap-4">
         {choice}
-        {found.corrects_first && <Note look="warn">{said.correctFirst}</Note>}
+        {found.corrects_first && <Note look="warn">{messages.correctFirst}</Note>}
         {!found.corrects_first && !offered.includes("invoice") && found.lines.some((line) => !line.invoiced) && (
           <Note
             look="warn"
             action={
               <LinkButton size="small" to="/dashboard/settings/documents">
-                {said.settings}
+                {messages.settings}
               </LinkButton>
             }
           >
-            {said.incomplete}
+            {messages.incomplete}
           </Note>
         )}
-        {kind === undefined && <Note>{said.nothingToIssue}</Note>}
+        {kind === undefined && <Note>{messages.nothingToIssue}</Note>}
         {kind && (
           <>
             <Segmented<Issuable>
               full
-              label={said.what}
+              label={messages.what}
               value={kind}
               onValueChange={form.setKind}
-              options={offered.map((value) => ({ value, label: said.kinds[value] }))}
+              options={offered.map((value) => ({ value, label: messages.kinds[value] }))}
             />
             <BuyerFields buyer={form.buyer} errors={form.errors} onChange={form.setBuyer} />
           </>
         )}
         {kind === "invoice" && (
-          <Fieldset legend={said.lines}>
+          <Fieldset legend={messages.lines}>
             {found.lines.map((line) => (
               <Checkbox
                 key={line.key}
                 checked={keys.includes(line.key)}
                 disabled={line.invoiced}
-                hint={line.invoiced ? said.onInvoice : (line.detail ?? undefined)}
+                hint={line.invoiced ? messages.onInvoice : (line.detail ?? undefined)}
                 onCheckedChange={(on) => form.setKeys(on === true ? [...keys, line.key] : keys.filter((key) => key !== line.key))}
               >
                 <span className="wrap-anywhere">{line.label}</span> <span className="num nw">{formatMoney(line.gross_grosze, locale)}</span>

@@ -13,7 +13,7 @@ import { words } from "../records/words.ts";
 
 /** Button that issues invoices for all paid sign-ups of a competition that wait for one. */
 export function ManyInvoices({ competitionId }: { competitionId: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -32,8 +32,8 @@ export function ManyInvoices({ competitionId }: { competitionId: string }) {
       wait += done?.corrects_first ?? 0;
       cursor = done?.next_cursor ?? null;
       if (!done || cursor !== null) continue;
-      const texts = [issued > 0 && `${said.manyDone} ${issued}.`, wait > 0 && `${said.manyCorrect} ${wait}.`].filter(Boolean);
-      toast({ text: texts.length > 0 ? texts.join(" ") : said.manyNone });
+      const texts = [issued > 0 && `${messages.manyDone} ${issued}.`, wait > 0 && `${messages.manyCorrect} ${wait}.`].filter(Boolean);
+      toast({ text: texts.length > 0 ? texts.join(" ") : messages.manyNone });
     }
     setBusy(false);
     setAsking(false);
@@ -42,14 +42,14 @@ export function ManyInvoices({ competitionId }: { competitionId: string }) {
   return (
     <>
       <Button icon={<Files className="ic" aria-hidden />} onClick={() => setAsking(true)}>
-        {said.many}
+        {messages.many}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={said.manyTitle}
-        description={said.manyWhy}
-        confirm={said.many}
+        title={messages.manyTitle}
+        description={messages.manyWhy}
+        confirm={messages.many}
         busy={busy}
         onConfirm={() => void issueAll()}
       />

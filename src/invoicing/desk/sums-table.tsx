@@ -6,22 +6,22 @@ import { words } from "../records/words.ts";
 /** Sums by VAT rate, and their total. */
 export function SumsTable({ label, sums }: { label: string; sums: readonly RateSum[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const money = (grosze: number) => <td className="num nw text-right">{formatMoney(grosze, locale)}</td>;
   const total = totalOf(sums);
   return (
     <table className="sm w-full text-left" aria-label={label}>
       <thead>
         <tr className="xs sec">
-          <th scope="col">{said.rate}</th>
+          <th scope="col">{messages.rate}</th>
           <th scope="col" className="text-right">
-            {said.net}
+            {messages.net}
           </th>
           <th scope="col" className="text-right">
-            {said.vat}
+            {messages.vat}
           </th>
           <th scope="col" className="text-right">
-            {said.sum}
+            {messages.sum}
           </th>
         </tr>
       </thead>
@@ -37,7 +37,7 @@ export function SumsTable({ label, sums }: { label: string; sums: readonly RateS
           </tr>
         ))}
         <tr className="b">
-          <th scope="row">{said.total}</th>
+          <th scope="row">{messages.total}</th>
           {money(total.net_grosze)}
           {money(total.vat_grosze)}
           {money(total.gross_grosze)}

@@ -2,7 +2,7 @@
 import { wallDay } from "../../competitions/rules.ts";
 import { competitionOf } from "../../people/access/access.server.ts";
 import { withPlaces } from "../../entries/pricing/deposits.ts";
-import { withKept } from "../../entries/pricing/quote.ts";
+import { withRetainedAmount } from "../../entries/pricing/quote.ts";
 import type { Party, Receipt } from "../records/content.ts";
 import type { Rate } from "../records/rules.ts";
 import * as store from "../records/documents-sql.server.ts";
@@ -29,7 +29,7 @@ export interface Facts {
 }
 
 /** Reads all facts of a sign-up's money. Labels are Polish, whatever language its mails have, because documents are Polish. */
-export async function factsOf(call: Pick<Call, "db" | "now">, signup: SignupRow, vat: Rate): Promise<Facts> {
+export async function loadFacts(call: Pick<Call, "db" | "now">, signup: SignupRow, vat: Rate): Promise<Facts> {
   const receipts = await store.listReceipts(call.db, signup.id);
   const payment = await store.findPayment(call.db, signup.id);
   const payer = signup.club_name ?? signup.contact_name;
@@ -61,10 +61,10 @@ async function loadPrice(call: Pick<Call, "db" | "now">, signup: SignupRow, vat:
     gross_grosze: amount_grosze,
     section_id: sections.get(key) ?? null,
   });
-  const refunds = await store.listKept(call.db, signup.id);
+  const refunds = await store.listRetainingRefunds(call.db, signup.id);
   const lines = [
     ...quote.lines.flatMap((line) => (line.entry_id === null ? [] : [lineOf(line.entry_id, line)])),
-    ...refunds.flatMap(({ id, kept_grosze }) => withKept(NOTHING, kept_grosze, "pl").lines.map((line) => lineOf(`refund:${id}`, line))),
+    ...refunds.flatMap(({ id, kept_grosze }) => withRetainedAmount(NOTHING, kept_grosze, "pl").lines.map((line) => lineOf(`refund:${id}`, line))),
     ...bundle.reservations.flatMap((each) => withPlaces(NOTHING, [each], "pl").lines.map((line) => lineOf(`reservation:${each.id}`, line))),
   ];
   return {

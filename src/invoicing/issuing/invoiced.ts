@@ -49,7 +49,7 @@ interface Invoiced {
 const isRefund = (key: string) => key.startsWith("refund:");
 
 /** Returns the invoice's newest correction, or the invoice itself. */
-export function latestOf<D extends Pick<Issued, "id" | "corrects_id">>(documents: readonly D[], invoiceId: string): D | undefined {
+export function latestVersionOf<D extends Pick<Issued, "id" | "corrects_id">>(documents: readonly D[], invoiceId: string): D | undefined {
   return documents.findLast((each) => each.id === invoiceId || each.corrects_id === invoiceId);
 }
 
@@ -72,7 +72,7 @@ function invoicedOf(price: Price, documents: readonly Issued[]): Invoiced[] {
     .filter((each) => each.kind === "invoice")
     .flatMap((invoice) => {
       const named = new Set<string>();
-      return (latestOf(documents, invoice.id)?.content.lines ?? []).map((line) => {
+      return (latestVersionOf(documents, invoice.id)?.content.lines ?? []).map((line) => {
         const words = line.key.replace(/#\d+$/, "");
         if (words.startsWith("Zatrzymane po rezygnacji")) return { invoice, line, parts: spread(line, refunds) };
         const deposit =
@@ -157,6 +157,6 @@ export function proposedLines(price: Price, documents: readonly Issued[], invoic
     }, 0);
     return { line, proposed_grosze: Math.max(0, right - lessOf(line)) };
   });
-  const kept = newLines(price, documents).filter((line) => isRefund(line.key));
-  return [...proposed, ...kept.map((line) => ({ line: { ...line, gross_grosze: 0 }, proposed_grosze: line.gross_grosze }))];
+  const refundLines = newLines(price, documents).filter((line) => isRefund(line.key));
+  return [...proposed, ...refundLines.map((line) => ({ line: { ...line, gross_grosze: 0 }, proposed_grosze: line.gross_grosze }))];
 }

@@ -26,7 +26,7 @@ function guardPrice(call: Call, kind: Kind, { price, documents }: Pick<Facts, "p
 }
 
 /** Issues a document of a locked sign-up, whose facts were read under that lock. Returns its id. */
-export async function issue(
+export async function issueDocument(
   call: Call,
   settings: settingsSql.SettingsRow,
   signup: Pick<SignupRow, "id" | "competition_id">,
@@ -36,12 +36,12 @@ export async function issue(
   { id = newId(), corrects_id = null }: { id?: string | undefined; corrects_id?: string | null },
 ): Promise<string> {
   const sums = sumsOf(unnumbered.lines);
-  const told = tellingSum({ ...unnumbered, kind, sums });
-  guardPrice(call, kind, facts, told.gross_grosze);
+  const total = identifyingSum({ ...unnumbered, kind, sums });
+  guardPrice(call, kind, facts, total.gross_grosze);
   const issued_on = wallDay(call.now);
   const pattern = patternOf(settings, kind);
-  const number = numberOf(pattern, await store.takeNumber(call.db, call.tenant.id, kind, periodOf(pattern, issued_on)), issued_on);
-  if (await store.isTaken(call.db, number)) refuse("document_number_taken", { values: { number } });
+  const number = numberOf(pattern, await store.allocateNumber(call.db, call.tenant.id, kind, periodOf(pattern, issued_on)), issued_on);
+  if (await store.isNumberTaken(call.db, number)) refuse("document_number_taken", { values: { number } });
   const content: Content = { kind, number, issued_on, place: settings.place, ...unnumbered, sums };
   await store.insertDocument(call.db, {
     tenant_id: call.tenant.id,
@@ -54,7 +54,7 @@ export async function issue(
     corrects_id,
     buyer_name: content.buyer.name,
     buyer_nip: content.buyer.nip,
-    ...told,
+    ...total,
     content,
     content_sha256: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
     user_id: call.person?.id ?? null,
@@ -66,7 +66,7 @@ export async function issue(
     action: "issued",
     subject_kind: "document",
     subject_id: id,
-    after: { number, buyer: content.buyer.name, gross_grosze: told.gross_grosze },
+    after: { number, buyer: content.buyer.name, gross_grosze: total.gross_grosze },
     reason: content.corrected?.reason ?? null,
   });
   await call.announce("documents", `documents:${signup.id}`);
@@ -74,7 +74,7 @@ export async function issue(
 }
 
 /** The sum that identifies a document: a correction's difference, a confirmation's money, else the total of its lines. */
-function tellingSum({ kind, corrected, sums, paid_grosze }: Pick<Content, "kind" | "corrected" | "sums" | "paid_grosze">) {
+function identifyingSum({ kind, corrected, sums, paid_grosze }: Pick<Content, "kind" | "corrected" | "sums" | "paid_grosze">) {
   if (kind === "confirmation") return { net_grosze: paid_grosze, vat_grosze: 0, gross_grosze: paid_grosze };
   return totalOf(corrected?.difference ?? sums);
 }

@@ -97,7 +97,7 @@ function lineNodes(lines: readonly Line[], before: boolean, from: number): Node[
 }
 
 /** Text of the file. `made` is the time at which it is made (ISO). A correction lists each line before and after; its sums are the difference. */
-export function fa3Of(content: Content, made: string): string {
+export function buildFa3(content: Content, made: string): string {
   const { seller, buyer, corrected, lines, sums, issued_on, place, number } = content;
   const root = element(
     `Faktura xmlns="${FA3}"`,

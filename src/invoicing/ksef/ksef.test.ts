@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Content } from "../records/content.ts";
 import { differenceOf, type Line, type Rate, sumsOf } from "../records/rules.ts";
-import { fa3Of } from "./fa3.ts";
-import { findSchema, problemsOf } from "./schema.server.ts";
+import { buildFa3 } from "./fa3.ts";
+import { findSchema, listSchemaErrors } from "./schema.server.ts";
 
 const NUMBERS = { DE: "DE123456789", GR: "EL123456789", UA: "12345678", US: null };
 const MADE = "2026-11-23T10:00:00Z";
@@ -98,22 +98,22 @@ describe("a file keeps to the schema", () => {
     ]),
   ])("%s", async (_, made) => {
     const schema = await useSchema();
-    const xml = fa3Of(made(), MADE);
-    expect(await problemsOf(schema, xml)).toEqual([]);
+    const xml = buildFa3(made(), MADE);
+    expect(await listSchemaErrors(schema, xml)).toEqual([]);
     expect(xml).toContain("„Ptak” &lt;solo&gt; &amp; duet, Jazz, 12–15 lat");
   });
 
   it("and one that does not is reported with the reason", async () => {
     const schema = await useSchema();
     const wrong = { ...invoice([line("Ptak", 8000, "23")]), seller: { name: "Fundacja", address: "Łódź", nip: "123", bank_account: null } };
-    expect((await problemsOf(schema, fa3Of(wrong, MADE))).join()).toMatch(/NIP/);
+    expect((await listSchemaErrors(schema, buildFa3(wrong, MADE))).join()).toMatch(/NIP/);
     const exempt = { ...invoice([line("Ptak", 8000, "zw")]), exemption: "" };
-    expect(await problemsOf(schema, fa3Of(exempt, MADE))).not.toEqual([]);
+    expect(await listSchemaErrors(schema, buildFa3(exempt, MADE))).not.toEqual([]);
   });
 });
 
 it("a correction's file has each line before and after, and sums of the difference", () => {
-  const xml = fa3Of(correction(), MADE);
+  const xml = buildFa3(correction(), MADE);
   expect(xml.match(/<StanPrzed>1</g)).toHaveLength(2);
   expect(xml.match(/<FaWiersz>/g)).toHaveLength(4);
   expect(xml).toContain("<P_13_1>-65.04</P_13_1><P_14_1>-14.96</P_14_1><P_13_7>0.00</P_13_7><P_15>-80.00</P_15>");
@@ -129,7 +129,7 @@ it.each([
   [undefined, "5261040828", "<NIP>5261040828</NIP>", "PL"],
 ])("a buyer of %s with the number %s is written by its own country", (country, nip, written, address) => {
   const buyer = { name: "Tanzschule", address: "Hauptstr. 1", nip, ...(country ? { country } : {}) };
-  const xml = fa3Of({ ...invoice([line("Ptak", 8000, "23")]), buyer }, MADE);
+  const xml = buildFa3({ ...invoice([line("Ptak", 8000, "23")]), buyer }, MADE);
   const second = xml.slice(xml.indexOf("<Podmiot2>"), xml.indexOf("</Podmiot2>"));
   expect(second).toContain(`<DaneIdentyfikacyjne>${written}<Nazwa>`);
   expect(second).toContain(`<KodKraju>${address}</KodKraju><AdresL1>`);
@@ -139,7 +139,7 @@ it.each(["name", "address"] as const)("a correction of the buyer's %s has the bu
   const made = correction();
   const was = { ...invoice([]).buyer };
   const corrected = made.corrected && { ...made.corrected, buyer: was };
-  const of = (now: Content["buyer"]) => fa3Of({ ...made, corrected, buyer: now }, MADE);
+  const of = (now: Content["buyer"]) => buildFa3({ ...made, corrected, buyer: now }, MADE);
   const xml = of({ ...was, [field]: "Poprawione" });
   const before = /<Podmiot2K>.*<\/Podmiot2K>/.exec(xml)?.[0] ?? "";
   expect(before).toContain("<NIP>5261040828</NIP><Nazwa>Szkoła „Źdźbło”</Nazwa>");

@@ -14,21 +14,21 @@ interface Schema {
 const folderOf = ({ settings }: Pick<World, "settings">) => join(settings.DATA_DIR, "ksef");
 
 /** Rewrites imports to files in the same folder, wherever the original is. */
-const beside = (text: string) => text.replaceAll(/schemaLocation="[^"]*?([^"/\\]+\.xsd)"/gi, 'schemaLocation="$1"');
+const withLocalImports = (text: string) => text.replaceAll(/schemaLocation="[^"]*?([^"/\\]+\.xsd)"/gi, 'schemaLocation="$1"');
 
 /** Reads the schema's files. Undefined when FA(3) is not among them. */
 export async function findSchema(world: Pick<World, "settings">): Promise<Schema | undefined> {
   const folder = folderOf(world);
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^-.].*\.xsd$/i.test(name));
   const files = await Promise.all(
-    names.map(async (fileName) => ({ fileName, contents: beside(await readFile(join(folder, fileName), "utf8")) })),
+    names.map(async (fileName) => ({ fileName, contents: withLocalImports(await readFile(join(folder, fileName), "utf8")) })),
   );
   const main = files.find(({ contents }) => contents.includes(`targetNamespace="${FA3}"`));
   return main && { main, others: files.filter((file) => file !== main) };
 }
 
 /** Errors of a file by the schema, in the validator's words. Empty when it is valid. */
-export async function problemsOf(schema: Schema, xml: string): Promise<string[]> {
+export async function listSchemaErrors(schema: Schema, xml: string): Promise<string[]> {
   const { valid, errors } = await validateXML({
     xml: { fileName: "faktura.xml", contents: xml },
     schema: schema.main,

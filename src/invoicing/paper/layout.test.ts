@@ -1,11 +1,11 @@
 // PDFs with the longest texts and sums: everything is on the page, and nothing overlaps.
 import { afterAll, expect, it } from "vitest";
-import { piecesOfPdf } from "#tests/files/reading-papers.ts";
+import { piecesOfPdf } from "#tests/files/pdf-text.ts";
 import type { Content } from "../records/content.ts";
 import { differenceOf, sumsOf } from "../records/rules.ts";
-import { openPapers } from "./papers.server.ts";
+import { openPaperMaker } from "./papers.server.ts";
 
-const papers = openPapers();
+const papers = openPaperMaker();
 afterAll(() => papers.close());
 
 const LONG = "W".repeat(160);

@@ -169,7 +169,7 @@ function saleParts({ kind, lines, sums, paid_grosze, due_on, transfer_title, rec
 }
 
 /** Page definition of a document for the PDF maker. */
-export function paperOf(content: Content): TDocumentDefinitions {
+export function layOutPaper(content: Content): TDocumentDefinitions {
   const { kind, number, issued_on, place, seller, buyer, competition, competition_on, exemption, lines } = content;
   const title = `${TITLES[kind]} nr ${number}`;
   const parts = { proforma: saleParts, invoice: saleParts, confirmation: confirmationParts, correction: correctionParts }[kind](content);

@@ -6,7 +6,7 @@ import { parentPort } from "node:worker_threads";
 import type * as pdfmakeTypes from "pdfmake";
 import type { TFontDictionary } from "pdfmake/interfaces.js";
 import type { Content } from "../records/content.ts";
-import { paperOf } from "./layout.ts";
+import { layOutPaper } from "./layout.ts";
 
 // PDFs must not slow down marks. Only Linux gives a thread its own priority.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -21,7 +21,7 @@ pdfmake.setLocalAccessPolicy((path) => files.has(path));
 
 parentPort?.on("message", (content: Content) => {
   pdfmake
-    .createPdf(paperOf(content))
+    .createPdf(layOutPaper(content))
     .getBuffer()
     .then(
       (pdf) => parentPort?.postMessage({ pdf: new Uint8Array(pdf) }),

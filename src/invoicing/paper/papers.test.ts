@@ -1,7 +1,7 @@
 // The PDF thread starts once, is replaced when it ends or hangs, and no client fills its queue alone.
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
-import { openPapers } from "./papers.server.ts";
+import { openPaperMaker } from "./papers.server.ts";
 
 /** A thread that answers with the number that it got, ends, or says nothing. */
 const THREAD = `
@@ -13,14 +13,14 @@ const THREAD = `
     else if (act !== "hang") parentPort.postMessage({ pdf: new Uint8Array([n]) });
   });`;
 
-const open: ReturnType<typeof openPapers>[] = [];
+const open: ReturnType<typeof openPaperMaker>[] = [];
 afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
 function papers(patience?: number) {
   const state = { started: 0 };
-  const made = openPapers(() => {
+  const made = openPaperMaker(() => {
     state.started += 1;
     return new Worker(THREAD, { eval: true });
   }, patience);

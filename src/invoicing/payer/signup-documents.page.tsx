@@ -30,7 +30,7 @@ export function Component() {
   const { id, list: first } = useLoaderData<typeof loader>();
   const list = useLive(listSignupDocuments, { params: { id } }, first);
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -39,20 +39,20 @@ export function Component() {
     setBusy(true);
     const made = await recordOrNull(() => api.call(createDocument, { params: { id }, body: { kind } }), report);
     setBusy(false);
-    if (made) toast({ text: `${said.issued} ${made.number}` });
+    if (made) toast({ text: `${messages.issued} ${made.number}` });
   };
   return (
     <PublicPage context={<b className="max-md:hidden">{list.competition_name}</b>}>
-      <h1>{said.own}</h1>
-      <p className="sec mt-2">{said.ownLead}</p>
+      <h1>{messages.own}</h1>
+      <p className="sec mt-2">{messages.ownLead}</p>
       <div className="grid max-w-[720px] gap-5 mt-6">
-        {list.data.length === 0 && <Note>{said.ownEmpty}</Note>}
-        <ul className="grid gap-3" aria-label={said.own}>
+        {list.data.length === 0 && <Note>{messages.ownEmpty}</Note>}
+        <ul className="grid gap-3" aria-label={messages.own}>
           {list.data.map((each) => (
             <li key={each.id} className="panel row sp wrap gap-3 p-4">
               <span>
                 <b>
-                  {said.kinds[each.kind]} <span className="num nw">{each.number}</span>
+                  {messages.kinds[each.kind]} <span className="num nw">{each.number}</span>
                 </b>
                 <br />
                 <span className="sm sec">
@@ -66,17 +66,17 @@ export function Component() {
         <p className="row wrap gap-3">
           {list.offers.includes("proforma") && (
             <Button look="primary" busy={busy} onClick={() => void make("proforma")}>
-              {said.makeProforma}
+              {messages.makeProforma}
             </Button>
           )}
           {list.offers.includes("confirmation") && (
             <Button look="primary" busy={busy} onClick={() => void make("confirmation")}>
-              {said.makeConfirmation}
+              {messages.makeConfirmation}
             </Button>
           )}
-          <LinkButton to={`/signup/competition/preview/${id}`}>{said.back}</LinkButton>
+          <LinkButton to={`/signup/competition/preview/${id}`}>{messages.back}</LinkButton>
         </p>
-        {!list.data.some((each) => each.kind === "invoice") && <p className="sm sec">{said.ownInvoice}</p>}
+        {!list.data.some((each) => each.kind === "invoice") && <p className="sm sec">{messages.ownInvoice}</p>}
       </div>
     </PublicPage>
   );

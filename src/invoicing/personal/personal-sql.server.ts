@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { newPaperKey } from "./spoken.ts";
+import { newPaperKey } from "./personal-text-columns.ts";
 
 /** Replaces the buyer of these sign-ups' proformas and removes the address. Companies stay. */
 export async function renameBuyers(trx: Trx, signupIds: readonly string[], name: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function renameBuyers(trx: Trx, signupIds: readonly string[], name:
 }
 
 /** Deletes PDFs whose document changed, and ZIPs that contain proformas. Returns their files. */
-export async function forgetPapers(trx: Trx): Promise<string[]> {
+export async function deleteStalePapers(trx: Trx): Promise<string[]> {
   const file = z.object({ file_id: z.string().nullable() });
   const rows = await ownerWithin(
     trx,

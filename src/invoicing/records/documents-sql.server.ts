@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { content, receipt } from "./content.ts";
 import type { Kind } from "./rules.ts";
 import { documentRow } from "./contract.ts";
 
 /** Allocates the next document number for a kind and period. Locks the counter row until the transaction ends. */
-export async function takeNumber(trx: Trx, tenantId: string, kind: Kind, period: string): Promise<number> {
+export async function allocateNumber(trx: Trx, tenantId: string, kind: Kind, period: string): Promise<number> {
   const { last } = await trx
     .insertInto("document_counters")
     .values({ tenant_id: tenantId, kind, period, last: 1 })
@@ -33,7 +33,7 @@ export async function lastNumber(trx: Trx, kind: Kind, period: string): Promise<
 }
 
 /** True when a document of any kind has this number. */
-export async function isTaken(trx: Trx, number: string): Promise<boolean> {
+export async function isNumberTaken(trx: Trx, number: string): Promise<boolean> {
   return (await trx.selectFrom("documents").select("id").where("number", "=", number).executeTakeFirst()) !== undefined;
 }
 
@@ -127,7 +127,7 @@ function filtered(trx: Trx, filter: Filter) {
   if (filter.user_id) query = query.where("s.user_id", "=", filter.user_id);
   if (filter.q)
     query = query.where(
-      finds(
+      searchCondition(
         filter.q,
         ["d.number", "d.buyer_name", "d.buyer_nip", "c.name"].map((column) => sql.ref(column)),
       ),
@@ -189,7 +189,7 @@ export function listReceipts(trx: Trx, signupId: string) {
 const keptSum = z.object({ id: z.string(), kept_grosze: z.number() });
 
 /** Refunds of a sign-up of which the organiser kept a part, in the order in which the price lists them. */
-export function listKept(trx: Trx, signupId: string) {
+export function listRetainingRefunds(trx: Trx, signupId: string) {
   return rowsOf(trx, keptSum)`
     select id, kept_grosze from refunds
     where signup_id = ${signupId} and status in ('planned', 'sent', 'done') and kept_grosze > 0 order by created_at, id`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differenceOf, inWords, type Line, numberOf, patternProblem, periodOf, sumsOf, totalOf, vatIn } from "./rules.ts";
+import { differenceOf, inWords, type Line, numberOf, patternProblem, periodOf, sumsOf, totalOf, vatInGross } from "./rules.ts";
 
 const line = (gross_grosze: number, vat: Line["vat"] = "23"): Line => ({ key: "a", label: "a", detail: null, vat, gross_grosze });
 
@@ -44,7 +44,7 @@ describe("VAT", () => {
     [-8000, "23", -1496],
     [8000, "zw", 0],
     [8000, "0", 0],
-  ] as const)("in %i grosze at %s is %i", (gross, rate, vat) => expect(vatIn(gross, rate)).toBe(vat));
+  ] as const)("in %i grosze at %s is %i", (gross, rate, vat) => expect(vatInGross(gross, rate)).toBe(vat));
 
   it("is computed from each rate's total, and of a difference as after less before", () => {
     const before = sumsOf([line(8000), line(8000), line(5000, "8"), line(100, "zw")]);

@@ -62,7 +62,7 @@ function rounded(above: number, below: number): number {
 }
 
 /** VAT contained in a gross sum: sum × rate / (100 + rate) (art. 106e ust. 7). */
-export function vatIn(grossGrosze: number, rate: Rate): number {
+export function vatInGross(grossGrosze: number, rate: Rate): number {
   return rate === "zw" ? 0 : rounded(grossGrosze * Number(rate), 100 + Number(rate));
 }
 
@@ -93,7 +93,7 @@ export function sumsOf(lines: readonly Line[]): RateSum[] {
     const own = lines.filter((line) => line.vat === vat);
     if (own.length === 0) return [];
     const gross_grosze = own.reduce((sum, line) => sum + line.gross_grosze, 0);
-    const vat_grosze = vatIn(gross_grosze, vat);
+    const vat_grosze = vatInGross(gross_grosze, vat);
     return [{ vat, net_grosze: gross_grosze - vat_grosze, vat_grosze, gross_grosze }];
   });
 }
@@ -174,8 +174,8 @@ export function inWords(grosze: number): string {
     })
     .toReversed()
     .flat();
-  const said = [...(grosze < 0 ? ["minus"] : []), ...(whole === 0 ? ["zero"] : words), formOf(whole, POWERS[0])];
-  return `${said.join(" ")} ${String(Math.abs(grosze) % 100).padStart(2, "0")}/100`;
+  const sumInWords = [...(grosze < 0 ? ["minus"] : []), ...(whole === 0 ? ["zero"] : words), formOf(whole, POWERS[0])];
+  return `${sumInWords.join(" ")} ${String(Math.abs(grosze) % 100).padStart(2, "0")}/100`;
 }
 
 /** True when two buyers have the same tax number, or both have none. A correction can change a buyer's other data, but not the number. */

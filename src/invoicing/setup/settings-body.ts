@@ -1,6 +1,6 @@
 // Body of a change of the settings of documents, separate from the contract: browsers validate fields with it.
 import { z } from "zod";
-import { says } from "../../kernel/text/sentences.ts";
+import { withMessage } from "../../kernel/text/field-errors.ts";
 import { patternProblem, rates } from "../records/rules.ts";
 
 const pattern = z
@@ -8,7 +8,7 @@ const pattern = z
   .trim()
   .superRefine((text, ctx) => {
     const problem = patternProblem(text);
-    if (problem) ctx.addIssue({ code: "custom", ...says(problem) });
+    if (problem) ctx.addIssue({ code: "custom", ...withMessage(problem) });
   });
 
 export const settingsBody = z

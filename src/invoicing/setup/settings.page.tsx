@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { fieldErrors, sentenceFor } from "../../kernel/text/sentences.ts";
+import { fieldErrors, messageFor } from "../../kernel/text/field-errors.ts";
 import { groupedAccount } from "../../tenants/settings/settings-draft.ts";
 import { useAutosave } from "../../web/forms/use-autosave.ts";
 import { useDeskItem } from "../../web/forms/use-desk-item.ts";
@@ -37,7 +37,7 @@ function checked(typed: Partial<Draft>, locale: "pl" | "en") {
   const change: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
   for (const [field, value] of Object.entries(body)) {
-    const parsed = settingsBody.safeParse({ [field]: value }, { error: (issue) => sentenceFor(issue, locale) });
+    const parsed = settingsBody.safeParse({ [field]: value }, { error: (issue) => messageFor(issue, locale) });
     if (parsed.success) Object.assign(change, parsed.data);
     else Object.assign(errors, fieldErrors(parsed.error));
   }
@@ -79,7 +79,7 @@ function useDocumentSettings(loaded: DocumentSettings) {
 /** The page of settings: seller, VAT, place and numbers of documents. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const said = settingsWords[useLocale()];
+  const messages = settingsWords[useLocale()];
   const form = useDocumentSettings(loaded);
   const { settings, draft, errors, put, flush } = form;
   const text = (field: keyof Draft, label: string, extra: Partial<Parameters<typeof Field>[0]> = {}) => (
@@ -90,34 +90,34 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={said.title}
-        crumbs={[{ label: said.settings, to: "/dashboard/settings" }]}
+        title={messages.title}
+        crumbs={[{ label: messages.settings, to: "/dashboard/settings" }]}
         actions={form.save && <SaveState {...form.save} />}
       >
-        {said.lead}
+        {messages.lead}
       </PageHead>
       <div className="dm">
         <div className="grid max-w-[720px] gap-9 pb-10">
-          <Standing form={form} />
+          <SettingsState form={form} />
           <Seller seller={settings.seller} />
           <section className="grid gap-4">
-            <SectionHead title={said.vatHead} />
-            {text("place", said.place, { optional: true })}
-            <Field label={said.vat} hint={said.vatHint} error={errors.vat?.[0]}>
+            <SectionHead title={messages.vatHead} />
+            {text("place", messages.place, { optional: true })}
+            <Field label={messages.vat} hint={messages.vatHint} error={errors.vat?.[0]}>
               <Select
                 value={rates.find((rate) => rate === draft.vat)}
-                placeholder={said.chooseVat}
-                options={rates.map((value) => ({ value, label: said.rates[value] }))}
+                placeholder={messages.chooseVat}
+                options={rates.map((value) => ({ value, label: messages.rates[value] }))}
                 onValueChange={(vat) => {
                   put({ vat });
                   flush();
                 }}
               />
             </Field>
-            {draft.vat === "zw" && text("exemption", said.exemption, { hint: said.exemptionHint })}
+            {draft.vat === "zw" && text("exemption", messages.exemption, { hint: messages.exemptionHint })}
             {draft.vat === "zw" && draft.exemption === "" && (
               <p className="row wrap gap-2">
-                <span className="sm sec">{said.usual}</span>
+                <span className="sm sec">{messages.usual}</span>
                 {usualExemptions.map((law) => (
                   <Button
                     key={law}
@@ -134,13 +134,13 @@ export function Component() {
             )}
           </section>
           <section className="grid gap-4">
-            <SectionHead title={said.numbers} />
-            <p className="sm sec">{said.numbersLead}</p>
+            <SectionHead title={messages.numbers} />
+            <p className="sm sec">{messages.numbersLead}</p>
             <div className="grid items-start gap-4 md:grid-cols-2">
               {kinds.map((kind) => (
                 <div key={kind}>
-                  {text(`${kind}_pattern`, said.patterns[`${kind}_pattern`], {
-                    hint: `${said.next} ${settings.next.find((each) => each.kind === kind)?.number ?? ""}`,
+                  {text(`${kind}_pattern`, messages.patterns[`${kind}_pattern`], {
+                    hint: `${messages.next} ${settings.next.find((each) => each.kind === kind)?.number ?? ""}`,
                   })}
                 </div>
               ))}
@@ -153,30 +153,30 @@ export function Component() {
 }
 
 /** Whether documents can be issued, and what another person changed meanwhile. */
-function Standing({ form }: { form: ReturnType<typeof useDocumentSettings> }) {
-  const said = settingsWords[useLocale()];
+function SettingsState({ form }: { form: ReturnType<typeof useDocumentSettings> }) {
+  const messages = settingsWords[useLocale()];
   const { missing } = form.settings;
   return (
     <>
       {form.clash && (
         <Note look="warn" live>
-          <p>{said.clash}</p>
+          <p>{messages.clash}</p>
           <p className="row wrap mt-2 gap-2">
             <Button size="small" onClick={() => form.resolve(false)}>
-              {said.theirs}
+              {messages.theirs}
             </Button>
             <Button size="small" look="primary" onClick={() => form.resolve(true)}>
-              {said.mine}
+              {messages.mine}
             </Button>
           </p>
         </Note>
       )}
       {missing.length > 0 ? (
         <Note look="warn">
-          {said.missing} <b>{missing.join(", ")}</b>.
+          {messages.missing} <b>{missing.join(", ")}</b>.
         </Note>
       ) : (
-        <Note look="ok">{said.ready}</Note>
+        <Note look="ok">{messages.ready}</Note>
       )}
     </>
   );
@@ -184,26 +184,26 @@ function Standing({ form }: { form: ReturnType<typeof useDocumentSettings> }) {
 
 /** The seller, which is edited in the organisation's settings. */
 function Seller({ seller: { name, address, nip, bank_account } }: Pick<DocumentSettings, "seller">) {
-  const said = settingsWords[useLocale()];
+  const messages = settingsWords[useLocale()];
   return (
-    <section className="grid gap-2" aria-label={said.seller}>
+    <section className="grid gap-2" aria-label={messages.seller}>
       <SectionHead
-        title={said.seller}
+        title={messages.seller}
         aside={
           <LinkButton size="small" to="/dashboard/settings">
-            {said.openSettings}
+            {messages.openSettings}
           </LinkButton>
         }
       />
       <p>
         <b>{name}</b>
       </p>
-      <p>{address ?? <span className="sec">{said.none}</span>}</p>
+      <p>{address ?? <span className="sec">{messages.none}</span>}</p>
       <p>
-        NIP: <span className="num">{nip ? nipText(nip) : said.none}</span>
+        NIP: <span className="num">{nip ? nipText(nip) : messages.none}</span>
       </p>
       <p>
-        {said.account}: <span className="num">{bank_account ? groupedAccount(bank_account) : said.none}</span>
+        {messages.account}: <span className="num">{bank_account ? groupedAccount(bank_account) : messages.none}</span>
       </p>
     </section>
   );

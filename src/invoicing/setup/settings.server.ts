@@ -1,14 +1,14 @@
 // Settings of an organiser's documents: saving, defaults, and what is missing before a document can be issued.
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { together } from "../../kernel/postgres/together.server.ts";
+import { readTogether } from "../../kernel/postgres/together.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import type { Content } from "../records/content.ts";
 import * as contract from "./contract.ts";
 import { type Kind, kinds, numberOf, periodOf, usualPatterns } from "../records/rules.ts";
 import * as store from "../records/documents-sql.server.ts";
 import * as settingsSql from "./settings-sql.server.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { definedFields } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const UNSAID: settingsSql.SettingsRow = { place: null, vat: null, exemption: null, ...usualPatterns, version: 0 };
@@ -52,13 +52,13 @@ export async function missingOf(call: Pick<Call, "db" | "tenant" | "locale">, se
     vat: settings.vat,
     exemption: settings.vat === "zw" ? settings.exemption : true,
   };
-  return Object.entries(absent).flatMap(([field, said]) => (has[field as keyof typeof has] ? [] : [said[call.locale]]));
+  return Object.entries(absent).flatMap(([field, text]) => (has[field as keyof typeof has] ? [] : [text[call.locale]]));
 }
 
 async function describe(call: Call) {
   const settings = await settingsOf(call);
   const today = wallDay(call.now);
-  const { seller, missing, last } = await together(call.db, (t) => ({
+  const { seller, missing, last } = await readTogether(call.db, (t) => ({
     seller: sellerOf({ ...call, db: t }),
     missing: missingOf({ ...call, db: t }, settings),
     last: Promise.all(kinds.map((kind) => store.lastNumber(t, kind, periodOf(patternOf(settings, kind), today)))),
@@ -72,7 +72,7 @@ export const handlers = handle(contract, {
 
   async updateDocumentSettings(call, { body }) {
     const before = await settingsOf(call, true);
-    const { version, ...change } = present(body);
+    const { version, ...change } = definedFields(body);
     if (version !== undefined && version !== before.version) refuse("stale", { current: await describe(call) });
     const after = { ...before, ...change };
     for (const kind of kinds)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Ballot } from "../contract.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { BallotView } from "./ballot-view.tsx";
-import { keepBallots, keptRound } from "../outbox/ballots.client.ts";
+import { storeBallots, readStoredRound } from "../outbox/ballots.client.ts";
 
 /** Shows the sheets of a round, one dance at a time. The other dances show what this tablet has stored for them. */
 export function BallotPage({
@@ -22,11 +22,11 @@ export function BallotPage({
   const [round, setRound] = useState(loaded);
   const [dance, setDance] = useState(first);
   const roundId = loaded[0]?.round_id ?? "";
-  useEffect(() => void keepBallots(owner, loaded), [owner, loaded]);
+  useEffect(() => void storeBallots(owner, loaded), [owner, loaded]);
   useEffect(() => {
     let gone = false;
-    void keptRound(owner, roundId).then((kept) => {
-      if (!gone && kept.length > 0) setRound(kept);
+    void readStoredRound(owner, roundId).then((stored) => {
+      if (!gone && stored.length > 0) setRound(stored);
     });
     return () => {
       gone = true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { freePlaces, openBallot, type BallotState, type Tap, tapped, typedPlace } from "./ballot-state.ts";
+import { freePlaces, openBallot, type BallotState, type Tap, applyTap, applyTypedPlace } from "./ballot-state.ts";
 
-const after = (...taps: Tap[]): BallotState => taps.reduce(tapped, openBallot({}));
+const after = (...taps: Tap[]): BallotState => taps.reduce(applyTap, openBallot({}));
 const cross = (id: string): Tap => ({ kind: "cross", id });
 const maybe = (id: string): Tap => ({ kind: "maybe", id });
 const place = (id: string, n: number): Tap => ({ kind: "place", id, place: n });
@@ -57,7 +57,7 @@ describe("taps on places", () => {
       const id = ids[next(3)] ?? "a";
       const n = next(3) + 1;
       const taps: Tap[] = [place(id, n), hold(id), { kind: "off", id }, { kind: "fill", id, places: 3 }, { kind: "undo" }];
-      state = next(6) === 0 ? typedPlace(state, id, n) : tapped(state, taps[next(taps.length)] ?? place(id, n));
+      state = next(6) === 0 ? applyTypedPlace(state, id, n) : applyTap(state, taps[next(taps.length)] ?? place(id, n));
       const all = Object.values(places(state));
       expect(new Set(all).size).toBe(all.length);
     }
@@ -65,9 +65,9 @@ describe("taps on places", () => {
 
   it("typed: a free place is given, a taken one is swapped with the own place, without an own place nothing happens", () => {
     const two = after(place("a", 1), place("b", 2));
-    expect(places(typedPlace(two, "c", 3))).toEqual({ a: 1, b: 2, c: 3 });
-    expect(places(typedPlace(two, "b", 1))).toEqual({ a: 2, b: 1 });
-    expect(places(typedPlace(two, "c", 1))).toEqual({ a: 1, b: 2 });
+    expect(places(applyTypedPlace(two, "c", 3))).toEqual({ a: 1, b: 2, c: 3 });
+    expect(places(applyTypedPlace(two, "b", 1))).toEqual({ a: 2, b: 1 });
+    expect(places(applyTypedPlace(two, "c", 1))).toEqual({ a: 1, b: 2 });
     expect(freePlaces(two.marks, 4)).toEqual([3, 4]);
   });
 });

@@ -12,16 +12,16 @@ import { useHand } from "../tablet/use-hand.ts";
 import { type Tablet, unsentOf } from "../tablet/use-tablet.ts";
 import { fill, words as judging } from "../words.ts";
 import { Absences } from "./absences.tsx";
-import { Beside } from "./beside.tsx";
+import { BallotNotice } from "./ballot-notice.tsx";
 import { CrossGrid } from "./cross-grid.tsx";
 import { DanceTabs, FloorLine, FloorPanel, HeatStrip } from "./floor.tsx";
 import { OwnSoFar } from "./own-so-far.tsx";
 import { freePlaces } from "./ballot-state.ts";
 import { PlaceGrid, PlaceList } from "./place-grid.tsx";
-import { askedFor, crossesOf, dancing, heatsToCome, kindOf, wrongWith } from "../ballot-rules.ts";
+import { requiredCrosses, countCrosses, dancingIds, waitingHeats, ballotKindOf, findFault } from "../ballot-rules.ts";
 import { TakeBack } from "./take-back.tsx";
-import { type BallotPad, isBeside, useBallot } from "./use-ballot.ts";
-import { listed } from "../../web/locale/listed.ts";
+import { type BallotPad, needsChoice, useBallot } from "./use-ballot.ts";
+import { formatList } from "../../web/locale/format-list.ts";
 import { lacking, notDanced, over, placesLeft, tooMany, words } from "../ballot-words.ts";
 import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
 import { useOneTap } from "../tablet/use-taps.ts";
@@ -44,20 +44,20 @@ export type BallotViewProps = {
 export function BallotView(props: BallotViewProps) {
   const { round, loaded, here, tablet, narrow, onDance } = props;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [first] = useState(() => ({ ...loaded, panel: [] }));
   const ballot = useLive(getBallot, { params: { id: loaded.round_id, dance: String(loaded.dance) } }, first);
   const pad = useBallot(ballot, tablet, here);
   const [hand] = useHand();
   const oneTap = useOneTap();
   const [mode, setMode] = useState<"cross" | "maybe">("cross");
-  const [shown, setShown] = useState(() => startsAt(ballot, here));
+  const [shown, setShown] = useState(() => firstHeat(ballot, here));
   const heat = ballot.heats[shown] ?? ballot.heats[0];
-  const cross = kindOf(ballot.method) === "cross";
+  const cross = ballotKindOf(ballot.method) === "cross";
   const { submit, question } = useHandIn(props, ballot, pad);
   const marksIn = (each: Ballot) => (each.dance === ballot.dance ? pad.state.marks : (unsentOf(tablet, each)?.marks ?? each.marks));
   const across = (id: string) => round.map((each) => marksIn(each)[id]?.cross === 1);
-  const title = fill(said.heatOf, { n: heat?.number ?? 1, all: ballot.heats.length });
+  const title = fill(messages.heatOf, { n: heat?.number ?? 1, all: ballot.heats.length });
   const name = ballot.dances[ballot.dance - 1]?.name ?? "";
   // The part that matters during the music comes first, because the line may be cut.
   const danced = [name, ballot.heats.length > 1 ? title : ""];
@@ -97,10 +97,10 @@ export function BallotView(props: BallotViewProps) {
         {round.length > 1 && <DanceTabs round={round} ballot={ballot} pad={pad} tablet={tablet} onDance={onDance} />}
         {narrow && strip}
         <NotLasting tablet={tablet} />
-        <Beside ballot={ballot} tablet={tablet} pad={pad} />
+        <BallotNotice ballot={ballot} tablet={tablet} pad={pad} />
         {ballot.wanted_before !== null && ballot.wanted_before !== undefined && !pad.handedIn && (
           <Note look="warn" live>
-            {fill(said.wantedChanged, { before: ballot.wanted_before, now: ballot.wanted ?? "–" })}
+            {fill(messages.wantedChanged, { before: ballot.wanted_before, now: ballot.wanted ?? "–" })}
           </Note>
         )}
         {cross ? (
@@ -120,11 +120,11 @@ export function BallotView(props: BallotViewProps) {
 /** Hands in the sheet and opens the next dance. Asks for confirmation once while a heat has not danced yet. */
 function useHandIn({ round, tablet, onDance, early, onEarly }: BallotViewProps, ballot: Ballot, pad: BallotPad) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [asking, setAsking] = useState(false);
-  const toCome = heatsToCome(ballot.heats);
+  const toCome = waitingHeats(ballot.heats);
   const asks = toCome.length > 0 && !early.includes(ballot.dance);
-  const ready = mayHandIn(ballot, pad);
+  const ready = canHandIn(ballot, pad);
   const handIn = useCallback(() => {
     pad.handIn();
     const next = round.find((each) => each.dance > ballot.dance && !(unsentOf(tablet, each)?.submitted ?? each.submitted));
@@ -139,9 +139,9 @@ function useHandIn({ round, tablet, onDance, early, onEarly }: BallotViewProps, 
     <ConfirmDialog
       open={asking}
       onOpenChange={setAsking}
-      title={said.handInTitle}
-      description={fill(plural(locale, toCome.length, notDanced[locale]), { heats: listed(toCome, locale) })}
-      confirm={said.handIn}
+      title={messages.handInTitle}
+      description={fill(plural(locale, toCome.length, notDanced[locale]), { heats: formatList(toCome, locale) })}
+      confirm={messages.handIn}
       onConfirm={() => {
         setAsking(false);
         onEarly(ballot.dance);
@@ -153,12 +153,12 @@ function useHandIn({ round, tablet, onDance, early, onEarly }: BallotViewProps, 
 }
 
 /** True when the sheet can be handed in now. */
-function mayHandIn(ballot: Ballot, pad: BallotPad): boolean {
-  return !pad.locked && wrongWith(ballot, pad.state.marks) === undefined;
+function canHandIn(ballot: Ballot, pad: BallotPad): boolean {
+  return !pad.locked && findFault(ballot, pad.state.marks) === undefined;
 }
 
 /** Index of the heat that is shown first: the one on the floor, else the one with the opened performance. */
-function startsAt(ballot: Ballot, here: string): number {
+function firstHeat(ballot: Ballot, here: string): number {
   const lit = ballot.heats.findIndex((heat) => heat.status === "on_stage");
   const own = ballot.heats.findIndex((heat) => heat.places.some((place) => place.performance_id === here));
   return Math.max(0, lit === -1 ? own : lit);
@@ -176,17 +176,17 @@ type FooterProps = {
 
 /** Footer: undo, the mode of a tap, the counter, and the button that hands in or says why it cannot. */
 function Footer({ ballot, pad, tablet, narrow, mode, onMode, onSubmit }: FooterProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <footer className={`${narrow ? "pp-f" : "pad-f"} rc-f`}>
       {!pad.locked && pad.state.history.length > 0 && (
         <Button
           className="padb"
-          aria-label={narrow ? said.undo : undefined}
+          aria-label={narrow ? messages.undo : undefined}
           icon={<Undo2 className="ic" aria-hidden />}
           onClick={() => pad.tap({ kind: "undo" })}
         >
-          {narrow ? "" : said.undo}
+          {narrow ? "" : messages.undo}
         </Button>
       )}
       {onMode && !pad.locked && (
@@ -194,8 +194,8 @@ function Footer({ ballot, pad, tablet, narrow, mode, onMode, onSubmit }: FooterP
           type="button"
           className={buttonClass("plain", "normal", false, "padb rc-q")}
           aria-pressed={mode === "maybe"}
-          aria-label={said.maybeMode}
-          title={said.holdHint}
+          aria-label={messages.maybeMode}
+          title={messages.holdHint}
           onClick={() => onMode(mode === "maybe" ? "cross" : "maybe")}
         >
           ?
@@ -210,13 +210,13 @@ function Footer({ ballot, pad, tablet, narrow, mode, onMode, onSubmit }: FooterP
 
 function Counter({ ballot, pad }: { ballot: Ballot; pad: BallotPad }) {
   const locale = useLocale();
-  const said = words[locale];
-  const here = dancing(ballot);
-  if (kindOf(ballot.method) === "place") {
+  const messages = words[locale];
+  const here = dancingIds(ballot);
+  if (ballotKindOf(ballot.method) === "place") {
     const free = freePlaces(pad.state.marks, here.length);
     return (
       <div className="rc-cnt" role="status">
-        {free.length > 0 && <small>{said.left}</small>}
+        {free.length > 0 && <small>{messages.left}</small>}
         <span className="leftp">
           {free.map((place) => (
             <b key={place}>{place}.</b>
@@ -225,18 +225,18 @@ function Counter({ ballot, pad }: { ballot: Ballot; pad: BallotPad }) {
       </div>
     );
   }
-  const given = crossesOf(pad.state.marks, here);
-  const asked = askedFor(ballot);
-  const tooMuch = asked === null ? 0 : given - asked;
+  const crossCount = countCrosses(pad.state.marks, here);
+  const required = requiredCrosses(ballot);
+  const tooMuch = required === null ? 0 : crossCount - required;
   return (
     <div className={`rc-cnt${tooMuch > 0 ? " bad" : ""}`} role="status">
-      <output className="num">{given}</output>
+      <output className="num">{crossCount}</output>
       <b>
         {tooMuch > 0
           ? fill(plural(locale, tooMuch, over[locale]), { n: tooMuch })
-          : asked === null
-            ? said.inDance
-            : fill(said.ofDance, { n: asked })}
+          : required === null
+            ? messages.inDance
+            : fill(messages.ofDance, { n: required })}
       </b>
     </div>
   );
@@ -245,20 +245,20 @@ function Counter({ ballot, pad }: { ballot: Ballot; pad: BallotPad }) {
 /** Button that hands in the sheet or says what is missing. A sheet that was handed in is taken back here. */
 function Submit({ ballot, pad, tablet, onSubmit }: { ballot: Ballot; pad: BallotPad; tablet: Tablet; onSubmit: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   if (pad.handedIn) return <TakeBack ballot={ballot} pad={pad} tablet={tablet} />;
   // A user without a seat hands nothing in, and nobody does after the round.
-  if (pad.locked && !isBeside(pad.unsent)) return null;
-  if (mayHandIn(ballot, pad))
+  if (pad.locked && !needsChoice(pad.unsent)) return null;
+  if (canHandIn(ballot, pad))
     return (
       <Button look="primary" className="padb go" iconAfter={<ArrowRight className="ic" aria-hidden />} onClick={onSubmit}>
-        {said.handIn}
+        {messages.handIn}
       </Button>
     );
-  const wrong = wrongWith(ballot, pad.state.marks);
+  const wrong = findFault(ballot, pad.state.marks);
   const forms = wrong?.why === "few" ? lacking : wrong?.why === "many" ? tooMany : placesLeft;
   const n = wrong && ("n" in wrong ? wrong.n : wrong.why === "unplaced" ? wrong.ids.length : undefined);
-  const text = n === undefined ? said.handIn : fill(plural(locale, n, forms[locale]), { n });
+  const text = n === undefined ? messages.handIn : fill(plural(locale, n, forms[locale]), { n });
   return (
     <button type="button" className={buttonClass("plain", "normal", false, "padb go dis")} aria-disabled="true">
       {text}

@@ -5,7 +5,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import type { Ballot } from "../contract.ts";
 import { fill } from "../words.ts";
-import { askedFor, crossesOf, dancing } from "../ballot-rules.ts";
+import { requiredCrosses, countCrosses, dancingIds } from "../ballot-rules.ts";
 import type { BallotPad } from "./use-ballot.ts";
 import { words } from "../ballot-words.ts";
 
@@ -50,7 +50,7 @@ export function CrossGrid({
   here: string;
   onEnter: () => void;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <div
       className="rc-g"
@@ -67,22 +67,22 @@ export function CrossGrid({
       {places.map((place) => (
         <Tile key={place.performance_id} {...{ ballot, place, pad, mode, here }} across={across(place.performance_id)} />
       ))}
-      {places.length === 0 && <p className="rc-leg">{said.empty}</p>}
+      {places.length === 0 && <p className="rc-leg">{messages.empty}</p>}
     </div>
   );
 }
 
 function Tile(props: { ballot: Ballot; place: Place; pad: BallotPad; mode: "cross" | "maybe"; across: readonly boolean[]; here: string }) {
   const { ballot, place, pad, mode, across, here } = props;
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const id = place.performance_id;
   const crossed = pad.state.marks[id]?.cross === 1;
   const maybe = pad.state.maybe.includes(id);
   const hold = useHold(() => pad.tap({ kind: "maybe", id }));
-  const asked = askedFor(ballot);
-  const given = crossesOf(pad.state.marks, dancing(ballot));
-  const count = asked === null ? String(given) : fill(said.count, { n: given, all: asked });
-  const what = place.out ? said.gone[place.out] : crossed ? said.cross : maybe ? said.maybe : said.noCross;
+  const required = requiredCrosses(ballot);
+  const crossCount = countCrosses(pad.state.marks, dancingIds(ballot));
+  const count = required === null ? String(crossCount) : fill(messages.count, { n: crossCount, all: required });
+  const what = place.out ? messages.gone[place.out] : crossed ? messages.cross : maybe ? messages.maybe : messages.noCross;
   const look = [crossed ? "on" : maybe ? "q" : "", place.out ? "gone" : "", id === here ? "here" : ""].filter(Boolean).join(" ");
   const given5 = across.filter(Boolean).length;
   return (
@@ -91,7 +91,7 @@ function Tile(props: { ballot: Ballot; place: Place; pad: BallotPad; mode: "cros
       className={`rc key ${look}`}
       data-id={id}
       aria-pressed={crossed}
-      aria-label={`${said.number} ${shownNumber(place.start_number)}, ${what}, ${count}`}
+      aria-label={`${messages.number} ${shownNumber(place.start_number)}, ${what}, ${count}`}
       aria-disabled={pad.locked || (place.out !== null && !crossed)}
       {...hold.listeners}
       onClick={() => {
@@ -106,7 +106,7 @@ function Tile(props: { ballot: Ballot; place: Place; pad: BallotPad; mode: "cros
       {across.length > 1 && (
         <Klepki
           states={across.map((each) => (each ? "accent" : "off"))}
-          label={`${said.cross}: ${fill(said.count, { n: given5, all: across.length })}`}
+          label={`${messages.cross}: ${fill(messages.count, { n: given5, all: across.length })}`}
         />
       )}
     </button>

@@ -6,7 +6,7 @@ import { useNow } from "../../web/live/use-now.ts";
 import type { Ballot } from "../contract.ts";
 import { type Tablet, unsentOf } from "../tablet/use-tablet.ts";
 import { fill } from "../words.ts";
-import { askedFor, type BallotMarks, crossesOf, dancing, kindOf } from "../ballot-rules.ts";
+import { requiredCrosses, type BallotMarks, countCrosses, dancingIds, ballotKindOf } from "../ballot-rules.ts";
 import { type BallotPad } from "./use-ballot.ts";
 import { words } from "../ballot-words.ts";
 
@@ -14,26 +14,26 @@ type Heat = Ballot["heats"][number];
 
 /** Returns whether the shown heat is on the floor, since when, and what the judge has to give. */
 function useFloor(ballot: Ballot, heat: Heat | undefined) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const now = useNow();
   const lit = heat?.status === "on_stage";
-  const asked = askedFor(ballot);
+  const required = requiredCrosses(ballot);
   return {
     lit,
     passed: lit && heat.started_at && now ? formatLength(Math.max(0, (now - Date.parse(heat.started_at)) / 1000)) : "",
-    word: lit ? said.onFloor : heat?.status === "waiting" ? said.soon : said.over,
+    word: lit ? messages.onFloor : heat?.status === "waiting" ? messages.soon : messages.over,
     wish:
-      kindOf(ballot.method) === "place"
-        ? said.placeAll
-        : asked === null
-          ? said.chooseFree
-          : fill(ballot.crosses === "up_to" ? said.chooseUpTo : said.choose, { n: asked }),
+      ballotKindOf(ballot.method) === "place"
+        ? messages.placeAll
+        : required === null
+          ? messages.chooseFree
+          : fill(ballot.crosses === "up_to" ? messages.chooseUpTo : messages.choose, { n: required }),
   };
 }
 
 /** Panel with the current dance and the judge's task. It is lit while the shown heat is on the floor. */
 export function FloorPanel({ ballot, heat, children }: { ballot: Ballot; heat: Heat | undefined; children: ReactNode }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { lit, passed, word, wish } = useFloor(ballot, heat);
   return (
     <aside className="pad-e">
@@ -48,7 +48,7 @@ export function FloorPanel({ ballot, heat, children }: { ballot: Ballot; heat: H
         <span className="sm">{wish}</span>
       </div>
       {children}
-      <p className="rc-leg">{kindOf(ballot.method) === "place" ? said.gridHint : said.holdHint}</p>
+      <p className="rc-leg">{ballotKindOf(ballot.method) === "place" ? messages.gridHint : messages.holdHint}</p>
     </aside>
   );
 }
@@ -78,12 +78,12 @@ export function HeatStrip({
   shown: number;
   onHeat: (index: number) => void;
 }) {
-  const said = words[useLocale()];
-  if (kindOf(ballot.method) === "place") return null;
+  const messages = words[useLocale()];
+  if (ballotKindOf(ballot.method) === "place") return null;
   return (
-    <div className="hs" role="group" aria-label={said.heats}>
+    <div className="hs" role="group" aria-label={messages.heats}>
       {ballot.heats.map((heat, i) => {
-        const given = crossesOf(
+        const crossCount = countCrosses(
           pad.state.marks,
           heat.places.map((place) => place.performance_id),
         );
@@ -95,8 +95,8 @@ export function HeatStrip({
             aria-current={i === shown ? "true" : undefined}
             onClick={() => onHeat(i)}
           >
-            <span>{fill(said.heat, { n: heat.number })}</span>
-            <b className="num">{given}</b>
+            <span>{fill(messages.heat, { n: heat.number })}</span>
+            <b className="num">{crossCount}</b>
           </button>
         );
       })}
@@ -113,16 +113,16 @@ export function DanceTabs(props: {
   onDance: (dance: number) => void;
 }) {
   const { round, ballot, pad, tablet, onDance } = props;
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const countOf = (each: Ballot, marks: BallotMarks) => {
-    const here = dancing(each);
-    if (kindOf(each.method) === "place") return fill(said.count, { n: here.filter((id) => marks[id]?.place).length, all: here.length });
-    const given = crossesOf(marks, here);
-    const asked = askedFor(each);
-    return asked === null ? String(given) : fill(said.count, { n: given, all: asked });
+    const here = dancingIds(each);
+    if (ballotKindOf(each.method) === "place") return fill(messages.count, { n: here.filter((id) => marks[id]?.place).length, all: here.length });
+    const crossCount = countCrosses(marks, here);
+    const required = requiredCrosses(each);
+    return required === null ? String(crossCount) : fill(messages.count, { n: crossCount, all: required });
   };
   return (
-    <nav className="bdt" aria-label={said.dances}>
+    <nav className="bdt" aria-label={messages.dances}>
       {round.map((each) => {
         const here = each.dance === ballot.dance;
         const unsent = unsentOf(tablet, each);
@@ -143,7 +143,7 @@ export function DanceTabs(props: {
               {handedIn && <Icon className="ic" aria-hidden />}
               {countOf(each, marks)}
             </small>
-            <span className="vh">{[name, handedIn ? said.handedIn : ""].filter(Boolean).join(", ")}</span>
+            <span className="vh">{[name, handedIn ? messages.handedIn : ""].filter(Boolean).join(", ")}</span>
           </button>
         );
       })}

@@ -6,16 +6,16 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { Beside } from "./beside.tsx";
+import { BallotNotice } from "./ballot-notice.tsx";
 import { moveFocus, shownNumber } from "./cross-grid.tsx";
-import { dancing } from "../ballot-rules.ts";
+import { dancingIds } from "../ballot-rules.ts";
 import { TakeBack } from "./take-back.tsx";
 import { type BallotPad, useBallot } from "./use-ballot.ts";
 import { type Ballot, getBallot, type Sheet } from "../contract.ts";
 import { useHand } from "../tablet/use-hand.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, words as judging } from "../words.ts";
-import { type Equal, equalIn, isOrdered, orderQuery, rankedIn, stillMeant } from "../order-rules.ts";
+import { type EqualTotals, findEqualTotals, isOrdered, orderQuery, rankedIds, currentAnswer } from "../order-rules.ts";
 import { type OwnTotal, useTotals } from "../tablet/use-totals.ts";
 import { taskText, words } from "../order-words.ts";
 import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
@@ -34,25 +34,25 @@ export type OrderViewProps = {
 /** Page on which a judge puts equal totals in order. It lists all totals of the round and the groups to be ordered, best first. */
 export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [first] = useState(() => ({ ...loaded, panel: [] }));
   const ballot = useLive(getBallot, { params: { id: loaded.round_id, dance: String(loaded.dance) } }, first);
   const pad = useBallot(ballot, tablet, `${here}${orderQuery(ballot.dance)}`);
   const [hand] = useHand();
   const oneTap = useOneTap();
-  const asked = JSON.stringify(ballot.equal ?? []);
-  const there = new Set(dancing(ballot));
-  const totals = useTotals(ballot, sheets, tablet, asked).filter((each) => there.has(each.performance_id));
-  const equal = equalIn(totals, ballot.wanted);
+  const requestKey = JSON.stringify(ballot.equal ?? []);
+  const there = new Set(dancingIds(ballot));
+  const totals = useTotals(ballot, sheets, tablet, requestKey).filter((each) => there.has(each.performance_id));
+  const equal = findEqualTotals(totals, ballot.wanted);
   const done = equal.every((group) => isOrdered(group, pad.state.marks));
   const submit = () => {
-    if (!pad.locked && done && equal.length > 0) pad.handIn(stillMeant(equal, pad.state.marks));
+    if (!pad.locked && done && equal.length > 0) pad.handIn(currentAnswer(equal, pad.state.marks));
   };
   const list = <Totals {...{ totals, equal, pad }} dance={ballot.dance} />;
   const own = ballot.dances.length > 1 ? ballot.dances.find((each) => each.dance === ballot.dance) : undefined;
   const dance = own && (own.name || own.code || String(own.dance));
   // On a phone the dance comes before the section, which may not fit.
-  const title = narrow ? [said.title, dance, ballot.round_name] : [[ballot.round_name, dance].filter(Boolean).join(", "), said.title];
+  const title = narrow ? [messages.title, dance, ballot.round_name] : [[ballot.round_name, dance].filter(Boolean).join(", "), messages.title];
   return (
     <div className={narrow ? "pp rcm" : "pad rcp"} data-hand={hand} data-order={ballot.round_id} onClickCapture={oneTap}>
       <header className={narrow ? "pp-h" : "pad-h"}>
@@ -72,7 +72,7 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
       {!narrow && <aside className="pad-e">{list}</aside>}
       <section className="rc-main">
         <NotLasting tablet={tablet} />
-        <Beside
+        <BallotNotice
           ballot={{ ...ballot, equal: equal.map((group) => ({ ...group, performance_ids: [...group.performance_ids], settled: false })) }}
           tablet={tablet}
           pad={pad}
@@ -99,18 +99,18 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
 }
 
 /** Tells the judge what to do, or why there is nothing to do. */
-function Task(props: { ballot: Ballot; totals: readonly OwnTotal[]; equal: readonly Equal[]; pad: BallotPad; done: boolean }) {
+function Task(props: { ballot: Ballot; totals: readonly OwnTotal[]; equal: readonly EqualTotals[]; pad: BallotPad; done: boolean }) {
   const { ballot, totals, equal, pad, done } = props;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   if (ballot.seat === null) return null;
   const missing = totals.filter((each) => each.total === null).length;
-  if (missing > 0) return <Note>{fill(said.incomplete, { n: missing })}</Note>;
-  if (equal.length === 0) return <Note look="ok">{said.nothing}</Note>;
+  if (missing > 0) return <Note>{fill(messages.incomplete, { n: missing })}</Note>;
+  if (equal.length === 0) return <Note look="ok">{messages.nothing}</Note>;
   if (pad.handedIn && !done)
     return (
       <Note look="warn" live>
-        {said.stale}
+        {messages.stale}
       </Note>
     );
   const numbersIn = (ids: readonly string[]) =>
@@ -120,18 +120,18 @@ function Task(props: { ballot: Ballot; totals: readonly OwnTotal[]; equal: reado
 }
 
 /** Returns the best and the last place of a group, counted from 1. */
-function placesOf(group: Equal, totals: readonly OwnTotal[]): { from: number; to: number } {
+function placesOf(group: EqualTotals, totals: readonly OwnTotal[]): { from: number; to: number } {
   const above = totals.filter((each) => (each.total ?? 0) > group.total).length;
   return { from: above + 1, to: above + group.performance_ids.length };
 }
 
 /** A group of equal totals as keys. Each tap gives the next rank. */
-function Group({ group, equal, totals, pad }: { group: Equal; equal: readonly Equal[]; totals: readonly OwnTotal[]; pad: BallotPad }) {
+function Group({ group, equal, totals, pad }: { group: EqualTotals; equal: readonly EqualTotals[]; totals: readonly OwnTotal[]; pad: BallotPad }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { from, to } = placesOf(group, totals);
-  const ranked = rankedIn(group, stillMeant(equal, pad.state.marks));
-  const name = fill(to - from > 1 ? said.groupMany : said.group, { total: formatNumber(group.total, locale), from, to });
+  const ranked = rankedIds(group, currentAnswer(equal, pad.state.marks));
+  const name = fill(to - from > 1 ? messages.groupMany : messages.group, { total: formatNumber(group.total, locale), from, to });
   return (
     <section className="oo-g" aria-label={name}>
       <h2>{name}</h2>
@@ -141,7 +141,7 @@ function Group({ group, equal, totals, pad }: { group: Equal; equal: readonly Eq
           .toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0))
           .map(({ performance_id, start_number }) => {
             const at = ranked.indexOf(performance_id);
-            const what = at === -1 ? said.noRank : fill(said.rank, { n: from + at });
+            const what = at === -1 ? messages.noRank : fill(messages.rank, { n: from + at });
             return (
               <button
                 key={performance_id}
@@ -161,27 +161,27 @@ function Group({ group, equal, totals, pad }: { group: Equal; equal: readonly Eq
 }
 
 /** All totals of the dance in order. A press on one opens its sheet, where the mark can be corrected instead. */
-function Totals({ totals, equal, pad, dance }: { totals: readonly OwnTotal[]; equal: readonly Equal[]; pad: BallotPad; dance: number }) {
+function Totals({ totals, equal, pad, dance }: { totals: readonly OwnTotal[]; equal: readonly EqualTotals[]; pad: BallotPad; dance: number }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const level = new Set(equal.flatMap((group) => group.performance_ids));
-  const meant = stillMeant(equal, pad.state.marks);
+  const meant = currentAnswer(equal, pad.state.marks);
   const placeOf = (each: OwnTotal) => {
     const group = equal.find(({ performance_ids }) => performance_ids.includes(each.performance_id));
     const above = totals.filter((other) => (other.total ?? 0) > (each.total ?? 0)).length;
     if (!group) return `${above + 1}.`;
-    const at = rankedIn(group, meant).indexOf(each.performance_id);
+    const at = rankedIds(group, meant).indexOf(each.performance_id);
     return at === -1 ? "?" : `${above + 1 + at}.`;
   };
   return (
     <section className="oo-l">
-      <h2>{said.totals}</h2>
+      <h2>{messages.totals}</h2>
       <ol>
         {totals.map((each) => (
           <li key={each.performance_id} className={level.has(each.performance_id) ? "eq" : undefined}>
             <Link
               to={`/judge/dashboard/score/${each.performance_id}${dance > 1 ? `?dance=${dance}` : ""}`}
-              title={fill(said.correct, { number: shownNumber(each.start_number) })}
+              title={fill(messages.correct, { number: shownNumber(each.start_number) })}
             >
               <b className="num">{shownNumber(each.start_number)}</b>
               <span className="num grow r">{each.total === null ? "–" : formatNumber(each.total, locale)}</span>
@@ -199,7 +199,7 @@ type FooterProps = {
   pad: BallotPad;
   tablet: Tablet;
   narrow: boolean;
-  equal: readonly Equal[];
+  equal: readonly EqualTotals[];
   done: boolean;
   onSubmit: () => void;
 };
@@ -207,10 +207,10 @@ type FooterProps = {
 /** Footer: undo, how many are left, and handing in. An order that was handed in is taken back here. */
 function Footer({ ballot, pad, tablet, narrow, equal, done, onSubmit }: FooterProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const undo = judging[locale].undo;
-  const meant = stillMeant(equal, pad.state.marks);
-  const left = equal.reduce((sum, group) => sum + group.performance_ids.length - rankedIn(group, meant).length, 0);
+  const meant = currentAnswer(equal, pad.state.marks);
+  const left = equal.reduce((sum, group) => sum + group.performance_ids.length - rankedIds(group, meant).length, 0);
   if (equal.length === 0)
     return (
       <footer className={`${narrow ? "pp-f" : "pad-f"} rc-f`}>
@@ -237,7 +237,7 @@ function Footer({ ballot, pad, tablet, narrow, equal, done, onSubmit }: FooterPr
         {left > 0 && (
           <>
             <output className="num">{left}</output>
-            <b>{said.left}</b>
+            <b>{messages.left}</b>
           </>
         )}
       </div>
@@ -245,11 +245,11 @@ function Footer({ ballot, pad, tablet, narrow, equal, done, onSubmit }: FooterPr
         <TakeBack ballot={ballot} pad={pad} tablet={tablet} />
       ) : done && !pad.locked ? (
         <Button look="primary" className="padb go" iconAfter={<ArrowRight className="ic" aria-hidden />} onClick={onSubmit}>
-          {said.handIn}
+          {messages.handIn}
         </Button>
       ) : (
         <button type="button" className={buttonClass("plain", "normal", false, "padb go dis")} aria-disabled="true">
-          {said.handIn}
+          {messages.handIn}
         </button>
       )}
     </footer>

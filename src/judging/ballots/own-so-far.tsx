@@ -3,7 +3,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { Ballot } from "../contract.ts";
 import { fill } from "../words.ts";
 import { shownNumber } from "./cross-grid.tsx";
-import { askedFor, type BallotMarks, crossesOf, dancing, kindOf } from "../ballot-rules.ts";
+import { requiredCrosses, type BallotMarks, countCrosses, dancingIds, ballotKindOf } from "../ballot-rules.ts";
 import { words } from "../ballot-words.ts";
 
 interface Props {
@@ -19,36 +19,36 @@ const MOST_HEATS = 5;
 /** Shows nothing when the round has only one dance. */
 export function OwnSoFar(props: Props) {
   if (props.round.length < 2) return null;
-  return kindOf(props.ballot.method) === "place" ? <OwnPlaces {...props} /> : <OwnCrosses {...props} />;
+  return ballotKindOf(props.ballot.method) === "place" ? <OwnPlaces {...props} /> : <OwnCrosses {...props} />;
 }
 
 const codeOf = (ballot: Ballot) => ballot.dances[ballot.dance - 1]?.code || String(ballot.dance);
 const nameOf = (ballot: Ballot) => ballot.dances[ballot.dance - 1]?.name || codeOf(ballot);
 
 function OwnCrosses({ round, ballot, marksIn }: Props) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const heats = ballot.heats.length > 1 && ballot.heats.length <= MOST_HEATS ? ballot.heats.map((heat) => heat.number) : [];
   return (
     <table className="own">
-      <caption className="caps">{said.ownCrosses}</caption>
+      <caption className="caps">{messages.ownCrosses}</caption>
       {heats.length > 0 && (
         <thead>
           <tr>
             <td />
             {heats.map((heat) => (
               <th key={heat} scope="col">
-                {fill(said.heatShort, { n: heat })}
+                {fill(messages.heatShort, { n: heat })}
               </th>
             ))}
-            <th scope="col">{said.sum}</th>
+            <th scope="col">{messages.sum}</th>
           </tr>
         </thead>
       )}
       <tbody>
         {round.map((each) => {
           const marks = marksIn(each);
-          const given = crossesOf(marks, dancing(each));
-          const asked = askedFor(each);
+          const crossCount = countCrosses(marks, dancingIds(each));
+          const required = requiredCrosses(each);
           return (
             <tr key={each.dance} className={each.dance === ballot.dance ? "on" : ""}>
               <th scope="row" title={nameOf(each)}>
@@ -56,14 +56,14 @@ function OwnCrosses({ round, ballot, marksIn }: Props) {
               </th>
               {heats.map((number) => {
                 const places = each.heats.find((heat) => heat.number === number)?.places ?? [];
-                const own = crossesOf(
+                const own = countCrosses(
                   marks,
                   places.map((place) => place.performance_id),
                 );
-                return <td key={number}>{own || said.none}</td>;
+                return <td key={number}>{own || messages.none}</td>;
               })}
               <td>
-                <b>{given || said.none}</b> {asked !== null && fill(said.outOf, { n: asked })}
+                <b>{crossCount || messages.none}</b> {required !== null && fill(messages.outOf, { n: required })}
               </td>
             </tr>
           );
@@ -74,7 +74,7 @@ function OwnCrosses({ round, ballot, marksIn }: Props) {
 }
 
 function OwnPlaces({ round, ballot, marksIn }: Props) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const others = round.flatMap((each) => {
     const marks = marksIn(each);
     const placed = each.heats
@@ -90,7 +90,7 @@ function OwnPlaces({ round, ballot, marksIn }: Props) {
   if (others.length === 0) return null;
   return (
     <section className="own">
-      <h2 className="caps">{said.ownPlaces}</h2>
+      <h2 className="caps">{messages.ownPlaces}</h2>
       {others.map(({ dance, placed }) => (
         <div key={dance.dance} role="group" aria-label={nameOf(dance)}>
           <b aria-hidden>{codeOf(dance)}</b>

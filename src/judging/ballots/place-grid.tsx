@@ -12,20 +12,20 @@ type Props = { places: readonly Place[]; pad: BallotPad; onEnter: () => void };
 
 /** Performances that do not dance and get no place. A mark on one of them can be removed here. */
 function Gone({ places, pad }: Pick<Props, "places" | "pad">) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const gone = places.filter((place) => place.out !== null);
   if (gone.length === 0) return null;
   return (
     <p className="fg-gone">
       {gone.map((place) => (
         <span key={place.performance_id}>
-          <s>{shownNumber(place.start_number)}</s> {place.out && said.gone[place.out]}
+          <s>{shownNumber(place.start_number)}</s> {place.out && messages.gone[place.out]}
           {pad.state.marks[place.performance_id] && (
             <button type="button" className="btn key" onClick={() => pad.tap({ kind: "off", id: place.performance_id })}>
               <X className="ic" aria-hidden />
-              {fill(said.off, {
+              {fill(messages.off, {
                 number: shownNumber(place.start_number),
-                n: pad.state.marks[place.performance_id]?.place ?? said.none,
+                n: pad.state.marks[place.performance_id]?.place ?? messages.none,
               })}
             </button>
           )}
@@ -37,9 +37,9 @@ function Gone({ places, pad }: Pick<Props, "places" | "pad">) {
 
 /** Grid of couples and places. A taken place is disabled in other rows; two taps on placed couples swap their places. */
 export function PlaceGrid({ places, pad, onEnter }: Props) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const here = places.filter((place) => place.out === null);
-  const { marks, held } = pad.state;
+  const { marks, selected } = pad.state;
   const all = here.map((_, i) => i + 1);
   const numberOf = (id: string) => shownNumber(places.find((place) => place.performance_id === id)?.start_number ?? null);
   return (
@@ -67,14 +67,14 @@ export function PlaceGrid({ places, pad, onEnter }: Props) {
         {here.map((row) => {
           const own = marks[row.performance_id]?.place;
           const number = shownNumber(row.start_number);
-          const state = own === undefined ? said.noPlace : fill(said.placeOf, { n: own });
+          const state = own === undefined ? messages.noPlace : fill(messages.placeOf, { n: own });
           return (
             <div
               key={row.performance_id}
               className={own === undefined ? "fg-r open" : "fg-r"}
               data-id={row.performance_id}
               role="group"
-              aria-label={`${said.number} ${number}, ${state}${held === row.performance_id ? `, ${said.takenUp}` : ""}`}
+              aria-label={`${messages.number} ${number}, ${state}${selected === row.performance_id ? `, ${messages.takenUp}` : ""}`}
             >
               <span className="bib xl" aria-hidden>
                 {number}
@@ -83,15 +83,15 @@ export function PlaceGrid({ places, pad, onEnter }: Props) {
                 const holder = holderOf(marks, place);
                 const mine = holder === row.performance_id;
                 const taken = holder !== undefined && !mine;
-                const what = taken ? fill(said.placeTaken, { n: place, number: numberOf(holder) }) : fill(said.placeOf, { n: place });
+                const what = taken ? fill(messages.placeTaken, { n: place, number: numberOf(holder) }) : fill(messages.placeOf, { n: place });
                 return (
                   <button
                     key={place}
                     type="button"
-                    className={`key fk${mine ? " on" : ""}${taken ? " tk" : ""}${mine && held === holder ? " held" : ""}`}
+                    className={`key fk${mine ? " on" : ""}${taken ? " tk" : ""}${mine && selected === holder ? " held" : ""}`}
                     aria-pressed={mine}
                     aria-disabled={taken || pad.locked}
-                    aria-label={`${said.number} ${number}, ${what}`}
+                    aria-label={`${messages.number} ${number}, ${what}`}
                     onClick={() => pad.tap({ kind: "place", id: row.performance_id, place })}
                   >
                     {taken ? <i /> : place}
@@ -112,9 +112,9 @@ export function PlaceGrid({ places, pad, onEnter }: Props) {
  * position when others are placed, so that a second tap of a trembling finger hits an empty spot.
  */
 export function PlaceList({ places, pad, onEnter }: Props) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const here = places.filter((place) => place.out === null);
-  const { marks, held } = pad.state;
+  const { marks, selected } = pad.state;
   const [next] = freePlaces(marks, here.length);
   return (
     <div
@@ -137,10 +137,10 @@ export function PlaceList({ places, pad, onEnter }: Props) {
                 <>
                   <button
                     type="button"
-                    className={`key fk on${held === holder.performance_id ? " held" : ""}`}
-                    aria-pressed={held === holder.performance_id}
+                    className={`key fk on${selected === holder.performance_id ? " held" : ""}`}
+                    aria-pressed={selected === holder.performance_id}
                     aria-disabled={pad.locked}
-                    aria-label={`${said.number} ${number}, ${fill(said.placeOf, { n: place })}`}
+                    aria-label={`${messages.number} ${number}, ${fill(messages.placeOf, { n: place })}`}
                     onClick={() => pad.tap({ kind: "hold", id: holder.performance_id })}
                   >
                     {number}
@@ -149,21 +149,21 @@ export function PlaceList({ places, pad, onEnter }: Props) {
                     type="button"
                     className="key fk x"
                     aria-disabled={pad.locked}
-                    aria-label={fill(said.off, { number, n: place })}
+                    aria-label={fill(messages.off, { number, n: place })}
                     onClick={() => pad.tap({ kind: "off", id: holder.performance_id })}
                   >
                     <X className="ic" aria-hidden />
                   </button>
                 </>
               ) : (
-                <span className={place === next ? "fo-n next" : "fo-n"}>{place === next ? said.nextNumber : said.free}</span>
+                <span className={place === next ? "fo-n next" : "fo-n"}>{place === next ? messages.nextNumber : messages.free}</span>
               )}
             </li>
           );
         })}
       </ol>
       {next !== undefined && (
-        <div className="fo-p" role="group" aria-label={said.pool}>
+        <div className="fo-p" role="group" aria-label={messages.pool}>
           {here.map((place) =>
             marks[place.performance_id]?.place === undefined ? (
               <button
@@ -171,7 +171,7 @@ export function PlaceList({ places, pad, onEnter }: Props) {
                 type="button"
                 className="key fk"
                 aria-disabled={pad.locked}
-                aria-label={`${said.number} ${shownNumber(place.start_number)}, ${said.noPlace}`}
+                aria-label={`${messages.number} ${shownNumber(place.start_number)}, ${messages.noPlace}`}
                 onClick={() => pad.tap({ kind: "fill", id: place.performance_id, places: here.length })}
               >
                 {shownNumber(place.start_number)}

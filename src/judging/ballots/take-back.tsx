@@ -12,7 +12,7 @@ import { words } from "../ballot-words.ts";
 
 /** Shows that a sheet was handed in. One press takes it back while the round is open; a reason is required once every judge has handed in. */
 export function TakeBack({ ballot, pad, tablet }: { ballot: Ballot; pad: BallotPad; tablet: Tablet }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const reopened = Boolean(ballot.reopened_reason);
@@ -22,26 +22,26 @@ export function TakeBack({ ballot, pad, tablet }: { ballot: Ballot; pad: BallotP
     <>
       <span className={`row b ${waits ? "t-warn" : "t-ok"}`} role="status">
         {waits ? <Clock className="ic" aria-hidden /> : <CheckCheck className="ic" aria-hidden />}
-        {waits ? `${said.handedIn}, ${said.waits}` : said.handedIn}
+        {waits ? `${messages.handedIn}, ${messages.waits}` : messages.handedIn}
       </span>
       {open && ballot.seat !== null && (
         <Button className="padb" onClick={() => (ballot.complete && !reopened ? setAsking(true) : pad.takeBack(null))}>
-          {said.takeBack}
+          {messages.takeBack}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={said.takeBackTitle}
-        description={said.takeBackWhy}
-        confirm={said.takeBack}
+        title={messages.takeBackTitle}
+        description={messages.takeBackWhy}
+        confirm={messages.takeBack}
         onConfirm={() => {
           if (reason.trim().length < 3) return;
           setAsking(false);
           pad.takeBack(reason.trim());
         }}
       >
-        <Field label={said.reason}>
+        <Field label={messages.reason}>
           <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </ConfirmDialog>

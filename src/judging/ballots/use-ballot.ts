@@ -6,9 +6,9 @@ import type { Ballot } from "../contract.ts";
 import type { UnsentBallot } from "../outbox/outbox.ts";
 import { useStoredTaps } from "../tablet/use-taps.ts";
 import { type Tablet, unsentOf } from "../tablet/use-tablet.ts";
-import { keepBallotDraft, keepBallots, keptBallot, readBallotDraft } from "../outbox/ballots.client.ts";
-import { openBallot, type BallotState, type Tap, tapped, typedPlace } from "./ballot-state.ts";
-import { type BallotMarks, differing } from "../ballot-rules.ts";
+import { storeBallotDraft, storeBallots, readStoredBallot, readBallotDraft } from "../outbox/ballots.client.ts";
+import { openBallot, type BallotState, type Tap, applyTap, applyTypedPlace } from "./ballot-state.ts";
+import { type BallotMarks, differingIds } from "../ballot-rules.ts";
 
 /** Delay between the last tap and sending a pencil revision, in milliseconds. */
 const PENCIL_MS = 10_000;
@@ -35,7 +35,7 @@ export interface BallotPad {
 }
 
 /** True when the judge has to choose between this tablet's refused version and the server's. */
-export function isBeside(unsent: UnsentBallot | undefined): boolean {
+export function needsChoice(unsent: UnsentBallot | undefined): boolean {
   return unsent?.refusal?.code === "stale" || unsent?.refusal?.code === "sheet_closed";
 }
 
@@ -70,21 +70,21 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
   /** True when there are taps that were not handed in. They are stored, and nothing from elsewhere replaces them. */
   const [touched, setTouched] = useState(false);
   // Handed in elsewhere while this tablet has other marks: these stay editable, and sending them shows both versions.
-  const elsewhere = touched && differing(state.marks, ballot.marks).length > 0;
+  const elsewhere = touched && differingIds(state.marks, ballot.marks).length > 0;
   const handedIn = unsent ? unsent.submitted && !unsent.refusal : (mine ?? (ballot.submitted && !elsewhere));
   const closed = (ballot.status === "closed" || ballot.status === "published") && !ballot.reopened_reason;
-  const locked = handedIn || closed || ballot.seat === null || isBeside(unsent);
+  const locked = handedIn || closed || ballot.seat === null || needsChoice(unsent);
 
-  useKeeping(owner, ballot, touched, state, base);
+  useStoredBallot(owner, ballot, touched, state, base);
   const read = () => readBallotDraft(owner, round_id, dance);
-  useStoredTaps(tablet.known, unsent?.marks ?? ballot.marks, read, (draft) => {
-    const given = unsent?.marks ?? ballot.marks;
-    setState((now) => (now.history.length > 0 ? now : openBallot(draft?.marks ?? given, draft?.maybe ?? [])));
+  useStoredTaps(tablet.loaded, unsent?.marks ?? ballot.marks, read, (draft) => {
+    const current = unsent?.marks ?? ballot.marks;
+    setState((now) => (now.history.length > 0 ? now : openBallot(draft?.marks ?? current, draft?.maybe ?? [])));
     if (draft) {
       setBase(draft.base);
       setTouched(true);
     }
-    setSent(given);
+    setSent(current);
   });
 
   // Marks from elsewhere (another tablet, typed from paper) are shown unless something was tapped here.
@@ -106,7 +106,7 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
     navigator.vibrate?.(10);
   };
   const pencil = () => {
-    if (locked || differing(state.marks, sent).length === 0) return;
+    if (locked || differingIds(state.marks, sent).length === 0) return;
     setSent(state.marks);
     void send(state.marks, { submitted: false, revision: base });
   };
@@ -119,13 +119,13 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
     setBase(from);
     setMine(now);
     setTouched(false);
-    void keepBallotDraft(owner, round_id, dance, undefined);
+    void storeBallotDraft(owner, round_id, dance, undefined);
   };
   return {
-    ...waysOut({ ballot, tablet, unsent, send, settle }),
+    ...conflictActions({ ballot, tablet, unsent, send, settle }),
     state,
-    tap: (tap) => change((now) => tapped(now, tap)),
-    type: (id, place) => change((now) => typedPlace(now, id, place)),
+    tap: (tap) => change((now) => applyTap(now, tap)),
+    type: (id, place) => change((now) => applyTypedPlace(now, id, place)),
     handedIn,
     locked,
     unsent,
@@ -145,16 +145,16 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
 }
 
 /** Stores the server's sheet and the taps on the tablet. */
-function useKeeping(owner: string, ballot: Ballot, touched: boolean, { marks, maybe }: BallotState, base: number): void {
+function useStoredBallot(owner: string, ballot: Ballot, touched: boolean, { marks, maybe }: BallotState, base: number): void {
   const { round_id, dance } = ballot;
-  useEffect(() => void keepBallots(owner, [ballot]), [owner, ballot]);
+  useEffect(() => void storeBallots(owner, [ballot]), [owner, ballot]);
   useEffect(() => {
-    if (touched) void keepBallotDraft(owner, round_id, dance, { marks, maybe, base });
+    if (touched) void storeBallotDraft(owner, round_id, dance, { marks, maybe, base });
   }, [owner, round_id, dance, touched, marks, maybe, base]);
 }
 
 /** Resolves two versions of a sheet: takes the server's or this tablet's as a whole. */
-function waysOut(of: {
+function conflictActions(of: {
   ballot: Ballot;
   tablet: Tablet;
   unsent: UnsentBallot | undefined;
@@ -162,7 +162,7 @@ function waysOut(of: {
   settle: (marks: BallotMarks, from: number, mine: boolean) => void;
 }): Pick<BallotPad, "takeServer" | "takeMine"> {
   const { ballot, tablet, unsent, send, settle } = of;
-  const server = async () => (await keptBallot(tablet.owner, ballot.round_id, ballot.dance)) ?? ballot;
+  const server = async () => (await readStoredBallot(tablet.owner, ballot.round_id, ballot.dance)) ?? ballot;
   return {
     takeServer() {
       void server().then(async (newest) => {

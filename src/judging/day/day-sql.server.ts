@@ -1,7 +1,7 @@
 // Reads the start lists of a judge and the rounds on them. Reads only.
 import type { NotNull } from "kysely";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
-import { offered } from "../../start-lists/sql.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
+import { isOfferedToday } from "../../start-lists/sql.server.ts";
 
 /** Returns the start lists on which a judge has a seat, or every published or running list for an administrator. */
 export function listSeats(trx: Trx, userId: string, all: boolean) {
@@ -10,7 +10,7 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
     .innerJoin("competitions as c", "c.id", "l.competition_id")
     .leftJoin("judge_seats as j", (join) => join.onRef("j.start_list_id", "=", "l.id").on("j.user_id", "=", userId))
     .select(["l.id as start_list_id", "c.name as competition_name", "l.name", "l.day", "l.stage", "j.id as seat_id", "j.seat", "j.duty"])
-    .select(offered.as("today"))
+    .select(isOfferedToday.as("today"))
     .where("c.status", "in", ["published", "open", "closed", "running"]);
   if (!all) query = query.where("j.id", "is not", null);
   return query.orderBy("l.day").orderBy("l.stage").orderBy("l.id").limit(50).execute();
@@ -27,7 +27,7 @@ export function listRoundsOf(trx: Trx, listIds: readonly string[]) {
           .selectFrom("heats")
           .select(["round_id", "start_list_id"])
           .select((x) => [x.fn.min("position").as("position"), x.fn.min("planned_at").as("planned_at")])
-          .where("start_list_id", "=", among(listIds))
+          .where("start_list_id", "=", anyOf(listIds))
           .groupBy(["round_id", "start_list_id"])
           .as("o"),
       (join) => join.onRef("o.round_id", "=", "b.id"),

@@ -1,15 +1,15 @@
 // Answers a judge's day: the start lists, who dances now and next, and what the judge still has to give.
-import { calledOf } from "../../entries/label/brief.ts";
-import { type Floor, floorsLate, floorsOf, shownFloor } from "../../stage/floor-now.ts";
+import { entryNameOf } from "../../entries/label/entry-label.ts";
+import { type Floor, delaySecondsOf, floorsOf, shownFloor } from "../../stage/floor-now.ts";
 import { listStageHeats, type StageHeat } from "../../stage/sql.server.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
-import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
-import { competing, givesMarks, panelSheets } from "../../start-lists/rules.ts";
+import { listNameFactsOfLists } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { onlyCompeting, givesMarks, panelSheets } from "../../start-lists/rules.ts";
 import * as dances from "../revisions/ballots-sql.server.ts";
 import * as contract from "../contract.ts";
 import { isAdmin } from "../revisions/seats.server.ts";
 import { runOf, sheetKey } from "../rules.ts";
-import { askedFor, keyOf, type Marked } from "../sheets/sheets.server.ts";
+import { requestedSheet, keyOf, type Marked } from "../sheets/sheets.server.ts";
 import * as read from "../sheets/sheets-sql.server.ts";
 import { listEqual } from "../revisions/equal-totals-sql.server.ts";
 import * as store from "./day-sql.server.ts";
@@ -19,32 +19,32 @@ type List = Awaited<ReturnType<typeof store.listSeats>>[number];
 type Day = Awaited<ReturnType<typeof readDay>>;
 
 /** A performance in one dance, with the name of its section as the judge's day shows it. */
-type Named = Marked & { section_name: string };
+type NamedPerformance = Marked & { section_name: string };
 
-function dueOf(row: Named, run: contract.Run) {
+function dueOf(row: NamedPerformance, run: contract.Run) {
   const { performance_id, section_name, planned_at, started_at, seconds, marked } = row;
-  return { performance_id, run, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status };
+  return { performance_id, run, ...entryNameOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status };
 }
 type Due = ReturnType<typeof dueOf>;
 
 /** Dances for which this judge still has to hand in a sheet, each at the performance that opens the sheet. */
-function owedAt(
-  row: Named,
-  all: Awaited<ReturnType<typeof dances.listOwed>> | undefined,
-  { open, due }: { open: ReadonlySet<string>; due: (row: Named) => Due },
+function missingDances(
+  row: NamedPerformance,
+  all: Awaited<ReturnType<typeof dances.listDancesToHandIn>> | undefined,
+  { open, due }: { open: ReadonlySet<string>; due: (row: NamedPerformance) => Due },
 ) {
   const owed = (all ?? []).filter((each) => each.danced && !each.given && each.opens === row.performance_id && open.has(each.round_id));
   return owed.map((each) => ({ ...due(row), start_number: null, title: each.name, artist_name: null, order: false }));
 }
 
 /** Orders of equal totals that this judge still has to give, each at the first performance of its dance. */
-function ordersAt(own: readonly Named[], equal: Awaited<ReturnType<typeof listEqual>>, due: (row: Named) => Due) {
+function missingOrders(own: readonly NamedPerformance[], equal: Awaited<ReturnType<typeof listEqual>>, due: (row: NamedPerformance) => Due) {
   const owed = Map.groupBy(
     equal.filter((each) => !each.settled && each.taken),
     (each) => `${each.round_id} ${each.dance}`,
   );
   return [...owed.values()].flatMap(([order]) => {
-    const first = competing(own).find((each) => each.round_id === order?.round_id && each.dance === order.dance);
+    const first = onlyCompeting(own).find((each) => each.round_id === order?.round_id && each.dance === order.dance);
     return order && first
       ? [{ due: { ...due(first), start_number: null, title: null, order: true }, reminded: order.reminded_at !== null }]
       : [];
@@ -52,13 +52,13 @@ function ordersAt(own: readonly Named[], equal: Awaited<ReturnType<typeof listEq
 }
 
 /** The orders among these that the desk requests. */
-const askedOrders = (orders: ReturnType<typeof ordersAt>) =>
+const requestedOrders = (orders: ReturnType<typeof missingOrders>) =>
   orders
     .filter((each) => each.reminded)
     .map(({ due: { performance_id, run } }) => ({ performance_id, start_number: null, run, whole_dance: null, order: true }));
 
 /** The whole-dance sheets on a list that the desk requests. */
-function askedDances(owed: Awaited<ReturnType<typeof dances.listOwed>>, listId: string, open: ReadonlySet<string>) {
+function requestedDances(owed: Awaited<ReturnType<typeof dances.listDancesToHandIn>>, listId: string, open: ReadonlySet<string>) {
   return owed
     .filter((each) => each.reminded && !each.given && open.has(each.round_id) && each.start_list_id === listId)
     .map((each) => ({ performance_id: each.opens, start_number: null, run: null, whole_dance: each.name, order: false }));
@@ -68,7 +68,7 @@ function askedDances(owed: Awaited<ReturnType<typeof dances.listOwed>>, listId: 
  * The floors of a list with the sheets of the performances on them. A whole-dance sheet covers everybody; elsewhere it is the sheet of the heat's
  * dance.
  */
-function floorsIn(heats: readonly StageHeat[], sheets: readonly Named[]): Floor<StageHeat, Named>[] {
+function floorsIn(heats: readonly StageHeat[], sheets: readonly NamedPerformance[]): Floor<StageHeat, NamedPerformance>[] {
   const whole = new Map(sheets.map((each) => [each.performance_id, each]));
   const inDance = new Map(sheets.map((each) => [keyOf(each), each]));
   return floorsOf(heats, (id, heat) => (heat.whole ? whole.get(id) : inDance.get(sheetKey(id, heat.dance))));
@@ -78,7 +78,7 @@ function floorsIn(heats: readonly StageHeat[], sheets: readonly Named[]): Floor<
 async function readDay({ db, locale }: Call, lists: readonly List[]) {
   const listIds = lists.map((list) => list.start_list_id);
   const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
-  const names = wholeNames(await listNamed(db, listIds), locale);
+  const names = wholeNames(await listNameFactsOfLists(db, listIds), locale);
   const rounds = (await store.listRoundsOf(db, listIds)).map((each) => ({ ...each, name: names.get(each.id) ?? each.name }));
   const called = new Map(rounds.map((each) => [each.id, each.name]));
   const marked = (await read.listMarked(db, listIds, seatIds)).map((each) => ({ ...each, section_name: called.get(each.round_id) ?? "" }));
@@ -86,20 +86,20 @@ async function readDay({ db, locale }: Call, lists: readonly List[]) {
     rounds: Map.groupBy(rounds, (each) => each.start_list_id),
     performances: Map.groupBy(marked, (each) => each.start_list_id),
     reopened: new Map((await read.listReopenedOf(db, seatIds)).map((row) => [keyOf(row), row.reopened_reason])),
-    reminded: Map.groupBy(competing(await read.listReminded(db, seatIds)), (row) => row.seat_id),
+    reminded: Map.groupBy(onlyCompeting(await read.listReminded(db, seatIds)), (row) => row.seat_id),
     equal: Map.groupBy(await listEqual(db, { seat_ids: seatIds }), (each) => each.seat_id),
-    owed: Map.groupBy(await dances.listOwed(db, seatIds), (each) => each.round_id),
+    owed: Map.groupBy(await dances.listDancesToHandIn(db, seatIds), (each) => each.round_id),
     heats: Map.groupBy(await listStageHeats(db, listIds), (each) => each.start_list_id),
   };
 }
 
 /** True when the judge marks this heat. In rounds with whole-dance sheets only the judge's own dances count. */
-function isJudged({ heat, dancing }: Floor<StageHeat, Named>, owed: Awaited<ReturnType<typeof dances.listOwed>> | undefined): boolean {
+function isJudged({ heat, dancing }: Floor<StageHeat, NamedPerformance>, owed: Awaited<ReturnType<typeof dances.listDancesToHandIn>> | undefined): boolean {
   return heat.whole ? (owed ?? []).some((each) => each.dance === heat.dance) : dancing.some((each) => each.judged);
 }
 
 /** Returns the heat by its first performance, as an array of one. Empty while the heat has no performance. */
-function dueHeat(floor: Floor<StageHeat, Named>, status: "on_stage" | "waiting", due: (row: Named) => Due) {
+function dueHeat(floor: Floor<StageHeat, NamedPerformance>, status: "on_stage" | "waiting", due: (row: NamedPerformance) => Due) {
   const first = floor.present[0] ?? floor.dancing[0];
   const { planned_at, started_at, seconds } = floor.heat;
   return first ? [{ ...due(first), status, planned_at, started_at, seconds, heat: shownFloor(floor) }] : [];
@@ -115,11 +115,11 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
   const own = marks ? all.filter((each) => each.judged) : all;
   const open = new Set(rounds.filter((round) => round.status === "live" || round.status === "waiting").map((round) => round.id));
   const byId = new Map(rounds.map((round) => [round.id, round]));
-  const run = (row: Named) => runOf(byId.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
-  const due = (row: Named) => dueOf(row, run(row));
+  const run = (row: NamedPerformance) => runOf(byId.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
+  const due = (row: NamedPerformance) => dueOf(row, run(row));
   // The missing sheets of a round on this list only: its dances may be spread over several lists.
   const owedHere = (roundId: string) => day.owed.get(roundId)?.filter((each) => each.start_list_id === start_list_id);
-  const orders = marks ? ordersAt(own, day.equal.get(seat_id ?? "") ?? [], due) : [];
+  const orders = marks ? missingOrders(own, day.equal.get(seat_id ?? "") ?? [], due) : [];
   const floors = floorsIn(day.heats.get(start_list_id) ?? [], all);
   const judged = floors.filter((floor) => !marks || isJudged(floor, owedHere(floor.heat.round_id)));
   const inState = (status: "on_stage" | "waiting") =>
@@ -133,7 +133,7 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
     seat,
     duty,
     today,
-    delay_seconds: floorsLate(floors, now.getTime()),
+    delay_seconds: delaySecondsOf(floors, now.getTime()),
     on_stage: inState("on_stage")[0] ?? null,
     next: inState("waiting").slice(0, 3),
     missing: marks
@@ -141,7 +141,7 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
           ...panelSheets(own, [seat], (each) => each.marked)
             .filter((sheet) => sheet.missing && open.has(sheet.performance.round_id) && !day.owed.has(sheet.performance.round_id))
             .map((sheet) => ({ ...due(sheet.performance), order: false })),
-          ...own.flatMap((each) => owedAt(each, owedHere(each.round_id), { open, due })),
+          ...own.flatMap((each) => missingDances(each, owedHere(each.round_id), { open, due })),
           ...orders.map((each) => each.due),
         ]
       : [],
@@ -150,15 +150,15 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
       return reason ? [{ ...due(each), reason }] : [];
     }),
     reminded: [
-      ...(day.reminded.get(seat_id ?? "") ?? []).map(askedFor),
-      ...askedOrders(orders),
-      ...askedDances([...day.owed.values()].flat(), start_list_id, open),
+      ...(day.reminded.get(seat_id ?? "") ?? []).map(requestedSheet),
+      ...requestedOrders(orders),
+      ...requestedDances([...day.owed.values()].flat(), start_list_id, open),
     ],
     blocks: rounds.flatMap((round) => {
       const rows = own.filter((each) => each.round_id === round.id);
       // A person who runs the round sees it on the day, no matter who judges it.
       if (rows.length === 0 && duty === "judge" && all.some((each) => each.round_id === round.id)) return [];
-      const inside = competing(rows);
+      const inside = onlyCompeting(rows);
       const sheets = marks ? owedHere(round.id) : undefined;
       const first = inside.find((each) => !each.marked) ?? inside[0] ?? rows[0];
       return {

@@ -15,20 +15,20 @@ import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { titleOf } from "../../entries/label/title-of.ts";
 import { getJudgeDay, type JudgeDay, type Sheet } from "../contract.ts";
-import { keepDay, keptDay } from "../outbox/outbox.client.ts";
+import { storeDay, readStoredDay } from "../outbox/outbox.client.ts";
 import { BatteryChip } from "../tablet/battery-chip.tsx";
 import { OnStage } from "./on-stage.tsx";
 import { Reminder } from "../tablet/reminder.tsx";
 import { Soon } from "./soon.tsx";
 import { RefusedMarks } from "../tablet/refused-marks.tsx";
 import { useHand } from "../tablet/use-hand.ts";
-import { useKeptList } from "../tablet/use-kept-list.ts";
+import { useStoredList } from "../tablet/use-stored-list.ts";
 import { type Tablet, useTablet } from "../tablet/use-tablet.ts";
-import { currentOf, expected, inWorkOrder, isToday, type List, listTitle } from "./judge-day.ts";
+import { findCurrentList, expectedStart, inWorkOrder, isToday, type List, listTitle } from "./judge-day.ts";
 import { orderPath } from "../order-rules.ts";
 import { words as orderWords } from "../order-words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "../rules.ts";
-import { fill, type JudgingWords, owedText, runText, words } from "../words.ts";
+import { fill, type JudgingWords, missingText, runText, words } from "../words.ts";
 import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
@@ -42,13 +42,13 @@ const MOST_STAVES = 24;
 export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay> {
   const api = caller(context);
   const person = typeof window === "undefined" ? undefined : await personOf(context);
-  const kept = person && (await keptDay(`${person.tenant.slug}/${person.id}`));
-  if (!kept) return api.call(getJudgeDay, {}, { signal: request.signal });
+  const storedDay = person && (await readStoredDay(`${person.tenant.slug}/${person.id}`));
+  if (!storedDay) return api.call(getJudgeDay, {}, { signal: request.signal });
   try {
     return await api.call(getJudgeDay, {}, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]) });
   } catch (error) {
     if (request.signal.aborted || (error instanceof ApiError && error.status < 500)) throw error;
-    return kept;
+    return storedDay;
   }
 }
 
@@ -57,16 +57,16 @@ type Round = List["blocks"][number];
 /** The judge's desk: the entry on stage, requests and missing marks, what comes next, and the rounds. */
 export function Component() {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const loaded = useLoaderData<typeof loader>();
   const day = useLive(getJudgeDay, {}, loaded);
   const { data } = day;
   const { user } = useSession();
   const tablet = useTablet();
-  const current = currentOf(data);
+  const current = findCurrentList(data);
   const { owner } = tablet;
-  useKeptList(owner, current?.start_list_id, tablet.net !== "offline");
-  useEffect(() => void keepDay(owner, day), [owner, day]);
+  useStoredList(owner, current?.start_list_id, tablet.net !== "offline");
+  useEffect(() => void storeDay(owner, day), [owner, day]);
   const seat = current?.seat;
   // Once dancing has begun the date is plain, and the head names the competition in its place.
   const begun = current?.blocks.some((round) => round.status !== "waiting");
@@ -74,15 +74,15 @@ export function Component() {
     <div className="jd">
       <header className="jd-h">
         <div>
-          <h1>{current ? (begun ? current.competition_name : dayName(current.day, locale)) : said.title}</h1>
+          <h1>{current ? (begun ? current.competition_name : dayName(current.day, locale)) : messages.title}</h1>
           <p className="sec">
-            {[user?.name, seat && seatText(current?.duty ?? "judge", seat, said), !begun && current?.competition_name]
+            {[user?.name, seat && seatText(current?.duty ?? "judge", seat, messages), !begun && current?.competition_name]
               .filter(Boolean)
               .join(", ")}
           </p>
         </div>
         <div className="row wrap">
-          <TabletBadge tablet={tablet} quiet={tablet.filled.length === 0 ? said.allSent : undefined} />
+          <TabletBadge tablet={tablet} quiet={tablet.filled.length === 0 ? messages.allSent : undefined} />
           <BatteryChip battery={tablet.battery} />
           <Clockface />
         </div>
@@ -95,20 +95,20 @@ export function Component() {
       {tablet.others > 0 && (
         <div className="mt-4">
           <Note look="warn" live>
-            {said.otherTablet}
+            {messages.otherTablet}
           </Note>
         </div>
       )}
       {current && !seat && (
         <div className="mt-4">
-          <Note>{said.looking}</Note>
+          <Note>{messages.looking}</Note>
         </div>
       )}
       {current ? (
         <Day lists={inWorkOrder(data)} current={current} tablet={tablet} />
       ) : (
         <div className="mt-6">
-          <Empty title={said.nothingTitle}>{said.nothingWhy}</Empty>
+          <Empty title={messages.nothingTitle}>{messages.nothingWhy}</Empty>
         </div>
       )}
     </div>
@@ -152,19 +152,19 @@ function seatText(duty: keyof JudgingWords["duties"], seat: string, { duties }: 
 
 /** Choice of the judge's hand. The keys of the pad are on that side. */
 function Hand() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [hand, setHand] = useHand();
   return (
     <section className="max-md:hidden">
-      <h2>{said.hand}</h2>
+      <h2>{messages.hand}</h2>
       <div className="mt-2">
         <Segmented
-          label={said.hand}
+          label={messages.hand}
           value={hand}
           onValueChange={setHand}
           options={[
-            { value: "left", label: said.left },
-            { value: "right", label: said.right },
+            { value: "left", label: messages.left },
+            { value: "right", label: messages.right },
           ]}
         />
       </div>
@@ -179,8 +179,8 @@ function dayName(day: string, locale: "pl" | "en"): string {
 
 function Rounds({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
-  const day = isToday(list) ? said.today : dayName(list.day, locale);
+  const messages = words[locale];
+  const day = isToday(list) ? messages.today : dayName(list.day, locale);
   // Finished rounds are folded when they would push the running round off the screen.
   const over = list.blocks.findIndex((round) => round.status === "waiting" || round.status === "live");
   const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
@@ -191,7 +191,7 @@ function Rounds({ list, title }: { list: List; title: string | undefined }) {
       <h2 className="mb-2">{title ? `${day}: ${title}` : day}</h2>
       {past.length > 0 && (
         <details className="jb-past">
-          <summary>{`${said.pastRounds} (${past.length})`}</summary>
+          <summary>{`${messages.pastRounds} (${past.length})`}</summary>
           <ol className="jbl">
             {past.map((round) => (
               <RoundRow key={round.id} round={round} runs={runs} begins={Date.parse(round.planned_at)} lit={false} />
@@ -205,7 +205,7 @@ function Rounds({ list, title }: { list: List; title: string | undefined }) {
             key={round.id}
             round={round}
             runs={runs}
-            begins={round.status === "waiting" ? expected(list, round.planned_at) : Date.parse(round.planned_at)}
+            begins={round.status === "waiting" ? expectedStart(list, round.planned_at) : Date.parse(round.planned_at)}
             lit={list.on_stage?.section_name === round.name}
           />
         ))}
@@ -224,7 +224,7 @@ interface RoundRowProps {
 
 function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { marked, performances, status } = round;
   const running = status === "live";
   const states = Array.from({ length: performances }, (_, i): KlepkaState => (i < marked ? "on" : lit && i === marked ? "lit" : "off"));
@@ -242,19 +242,19 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
         )}
         {runs && (
           <span className="row wrap gap-x-4 gap-y-0">
-            <Link className="jb-run sm row" to={`/dashboard/scores?block=${round.id}`} aria-label={`${said.runRound} ${round.name}`}>
+            <Link className="jb-run sm row" to={`/dashboard/scores?block=${round.id}`} aria-label={`${messages.runRound} ${round.name}`}>
               <Grid3x3 className="ic" aria-hidden />
-              {said.runRound}
+              {messages.runRound}
             </Link>
             {/* A day stored by an earlier version has no section. */}
             {round.section_id && (
               <Link
                 className="jb-run sm row"
                 to={`/dashboard/rounds/${round.section_id}`}
-                aria-label={`${said.sectionRounds} ${round.name}`}
+                aria-label={`${messages.sectionRounds} ${round.name}`}
               >
                 <Network className="ic" aria-hidden />
-                {said.sectionRounds}
+                {messages.sectionRounds}
               </Link>
             )}
           </span>
@@ -262,19 +262,19 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
       </span>
       <span className="jb-k">
         {performances > 0 && performances <= MOST_STAVES && (
-          <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />
+          <Klepki states={states} label={fill(messages.ratedOf, { n: marked, all: performances })} />
         )}
       </span>
       <span className="jb-s">
         {status === "closed" || status === "published" ? (
           <span className="sec row">
             <Lock className="ic" aria-hidden />
-            {status === "closed" ? said.closed : said.published}
+            {status === "closed" ? messages.closed : messages.published}
           </span>
         ) : performances > 0 && marked === performances ? (
           <span className="sec row">
             <Check className="ic" aria-hidden />
-            {said.complete}
+            {messages.complete}
           </span>
         ) : marked > 0 || running ? (
           <b className="num">{`${marked}/${performances}`}</b>
@@ -288,13 +288,13 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
 
 /** Sheets of closed rounds that wait for this judge's correction. */
 function Corrections({ lists }: { lists: readonly List[] }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   // A day stored by an earlier version has none.
   const open = lists.flatMap((list) => list.corrections ?? []);
   if (open.length === 0) return null;
   return (
     <section>
-      <h2>{said.corrections}</h2>
+      <h2>{messages.corrections}</h2>
       <ol>
         {open.map((entry) => (
           <li key={keyOfSheet(entry)} className="jr">
@@ -316,27 +316,27 @@ function Corrections({ lists }: { lists: readonly List[] }) {
 /** What this judge still has to give: filled sheets that are not confirmed, then danced performances without marks. */
 function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly Sheet[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const due = lists.flatMap((list) => list.missing).filter((each) => !filled.some((sheet) => isSameSheet(sheet, each)));
   if (filled.length + due.length === 0)
     return (
       <h2 className="row">
         <CircleCheck className="ic t-ok" aria-hidden />
-        {said.noArrears}
+        {messages.noArrears}
       </h2>
     );
   return (
     <section>
-      <h2>{said.arrears}</h2>
+      <h2>{messages.arrears}</h2>
       {filled.length > 0 && (
         <>
-          <p className="sm t-warn b mt-2">{said.filledHead}</p>
+          <p className="sm t-warn b mt-2">{messages.filledHead}</p>
           <ol>
             {filled.map((sheet) => (
               <li key={keyOfSheet(sheet)} className="jr">
                 <Link to={sheetPath(sheet)}>
                   {sheet.start_number !== null && <Bib number={sheet.start_number} />}
-                  <Owed entry={sheet} />
+                  <MissingEntry entry={sheet} />
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>
@@ -346,13 +346,13 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
       )}
       {due.length > 0 && (
         <>
-          <p className="sm t-bad b mt-2">{owedText(due, locale)}</p>
+          <p className="sm t-bad b mt-2">{missingText(due, locale)}</p>
           <ol>
             {due.slice(0, 8).map((entry) => (
               <li key={`${keyOfSheet(entry)} ${entry.order} ${entry.title}`} className="jr">
                 <Link to={entry.order ? orderPath(entry.performance_id, entry.run?.dance) : sheetPath(entry)}>
                   {entry.start_number !== null && <Bib number={entry.start_number} />}
-                  <Owed entry={entry.order ? { ...entry, title: orderWords[locale].title } : entry} />
+                  <MissingEntry entry={entry.order ? { ...entry, title: orderWords[locale].title } : entry} />
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>
@@ -364,10 +364,10 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
   );
 }
 
-type Owing = Pick<Sheet, "title" | "artist_name" | "section_name" | "start_number"> & { run?: Sheet["run"] };
+type MissingInfo = Pick<Sheet, "title" | "artist_name" | "section_name" | "start_number"> & { run?: Sheet["run"] };
 
 /** Title of a performance, or the dance of a whole sheet (which has no number), above its section, round and dance. */
-function Owed({ entry }: { entry: Owing }) {
+function MissingEntry({ entry }: { entry: MissingInfo }) {
   const name = entry.start_number === null ? entry.title : titleOf(entry);
   return (
     <span className="grow sm">
@@ -378,7 +378,7 @@ function Owed({ entry }: { entry: Owing }) {
 }
 
 /** The section with its round, and the dance where there are several. */
-function Where({ entry }: { entry: Owing }) {
+function Where({ entry }: { entry: MissingInfo }) {
   const locale = useLocale();
   return <span className="block">{[entry.section_name, entry.run && runText(entry.run, locale)].filter(Boolean).join(" · ")}</span>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentOf, expected, inWorkOrder, type List, listTitle, onStageFor } from "./judge-day.ts";
+import { findCurrentList, expectedStart, inWorkOrder, type List, listTitle, onStageText } from "./judge-day.ts";
 
 const list = (start_list_id: string, status: string, more: object = {}) =>
   ({ start_list_id, today: true, on_stage: null, blocks: [{ status }], ...more }) as unknown as List;
@@ -10,11 +10,11 @@ describe("the judge's day", () => {
     const open = list("open", "waiting");
     const staged = list("staged", "live", { on_stage: {} });
     const tomorrow = list("tomorrow", "waiting", { today: false });
-    expect(currentOf([over, open, staged])).toBe(staged);
-    expect(currentOf([tomorrow, over, open])).toBe(open);
-    expect(currentOf([over, tomorrow])).toBe(over);
-    expect(currentOf([tomorrow])).toBe(tomorrow);
-    expect(currentOf([])).toBeUndefined();
+    expect(findCurrentList([over, open, staged])).toBe(staged);
+    expect(findCurrentList([tomorrow, over, open])).toBe(open);
+    expect(findCurrentList([over, tomorrow])).toBe(over);
+    expect(findCurrentList([tomorrow])).toBe(tomorrow);
+    expect(findCurrentList([])).toBeUndefined();
   });
 
   it("shows the current list first, then other lists with an entry on stage, then the rest; each by its name", () => {
@@ -41,7 +41,7 @@ describe("the judge's day", () => {
   });
 
   it("says how long somebody has been on stage, and how long it should take", () => {
-    expect([onStageFor(1768, 60, "pl"), onStageFor(24.6, 90, "pl")].map((each) => each.replace("\u00a0", " "))).toEqual([
+    expect([onStageText(1768, 60, "pl"), onStageText(24.6, 90, "pl")].map((each) => each.replace("\u00a0", " "))).toEqual([
       "Na scenie 29 min, plan 1:00",
       "Na scenie 24 s, plan 1:30",
     ]);
@@ -49,8 +49,8 @@ describe("the judge's day", () => {
 
   it("treats a day stored by an earlier version as today's and without a delay", () => {
     const kept = list("kept", "live", { today: undefined, delay_seconds: undefined });
-    expect(currentOf([list("tomorrow", "waiting", { today: false }), kept])).toBe(kept);
-    expect(expected(kept, "2026-03-14T10:00:00Z")).toBe(Date.UTC(2026, 2, 14, 10));
-    expect(expected({ delay_seconds: 90 }, "2026-03-14T10:00:00Z")).toBe(Date.UTC(2026, 2, 14, 10, 1, 30));
+    expect(findCurrentList([list("tomorrow", "waiting", { today: false }), kept])).toBe(kept);
+    expect(expectedStart(kept, "2026-03-14T10:00:00Z")).toBe(Date.UTC(2026, 2, 14, 10));
+    expect(expectedStart({ delay_seconds: 90 }, "2026-03-14T10:00:00Z")).toBe(Date.UTC(2026, 2, 14, 10, 1, 30));
   });
 });

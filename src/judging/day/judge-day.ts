@@ -8,7 +8,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 export type List = JudgeDay["data"][number];
 
 /** Returns when a planned start is expected, in milliseconds since 1970. A day stored by an earlier version has no delay. */
-export function expected(list: Pick<List, "delay_seconds">, planned: string): number {
+export function expectedStart(list: Pick<List, "delay_seconds">, planned: string): number {
   return Date.parse(planned) + (list.delay_seconds ?? 0) * 1000;
 }
 
@@ -36,13 +36,13 @@ export function listTitle(list: List, lists: readonly List[], dayName: (day: str
 
 /** Sorts lists in the order of the judge's work: the current one, others with an entry on stage, the rest. */
 export function inWorkOrder(lists: readonly List[]): List[] {
-  const current = currentOf(lists);
+  const current = findCurrentList(lists);
   const rank = (list: List) => (list === current ? 0 : list.on_stage && isToday(list) ? 1 : 2);
   return lists.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Text like „Na scenie 29 min, plan 1:00”. Both times in seconds. */
-export function onStageFor(elapsed: number, length: number, locale: Locale): string {
+export function onStageText(elapsed: number, length: number, locale: Locale): string {
   const since = elapsed < 60 ? `${Math.floor(elapsed)}\u00a0s` : `${Math.floor(elapsed / 60)}\u00a0min`;
   return locale === "pl"
     ? `Na scenie ${since}, plan ${formatLength(length)}`
@@ -50,7 +50,7 @@ export function onStageFor(elapsed: number, length: number, locale: Locale): str
 }
 
 /** Returns the list that the judge works on: the one with an entry on stage, else the first that is not over. */
-export function currentOf(lists: readonly List[]): List | undefined {
+export function findCurrentList(lists: readonly List[]): List | undefined {
   const open = (list: List) => list.blocks.some((round) => round.status === "live" || round.status === "waiting");
   const own = lists.some(isToday) ? lists.filter(isToday) : lists;
   return own.find((list) => list.on_stage) ?? own.find(open) ?? own[0];

@@ -7,14 +7,14 @@ import { startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import { Bib } from "../../web/ui/signs/bib.tsx";
-import { type List, onStageFor } from "./judge-day.ts";
+import { type List, onStageText } from "./judge-day.ts";
 import { sheetPath } from "../rules.ts";
 import { runText, words } from "../words.ts";
 
 /** Card of the entry or heat on the floor of this list, with the link to its sheet. */
 export function OnStage({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const now = useNow();
   const entry = list.on_stage;
   if (!entry) return null;
@@ -23,11 +23,11 @@ export function OnStage({ list, title }: { list: List; title: string | undefined
   const several = heat !== null && heat.numbers.length > 1;
   const place = heat ? heatPlace(heat, several, locale) : entry.run && runText(entry.run, locale);
   const elapsed = entry.started_at && now ? Math.max(0, (now - Date.parse(entry.started_at)) / 1000) : undefined;
-  const action = list.seat && givesMarks(list.duty ?? "judge") ? said.rate : said.openPad;
+  const action = list.seat && givesMarks(list.duty ?? "judge") ? messages.rate : messages.openPad;
   const number = !several && entry.start_number !== null && startNumber(entry.start_number);
-  const time = elapsed === undefined ? said.onStageNow : onStageFor(elapsed, entry.seconds, locale);
+  const time = elapsed === undefined ? messages.onStageNow : onStageText(elapsed, entry.seconds, locale);
   return (
-    <section className="jnow" aria-label={said.onStageNow}>
+    <section className="jnow" aria-label={messages.onStageNow}>
       <div className="min-w-0">
         <span className="row b num">
           <i className="dot" />

@@ -4,26 +4,26 @@ import { heatPlace, numbersText } from "../../start-lists/rounds/heat-title.ts";
 import { formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
-import { expected, type List } from "./judge-day.ts";
+import { expectedStart, type List } from "./judge-day.ts";
 import { keyOfSheet, sheetPath } from "../rules.ts";
 import { words } from "../words.ts";
 
 /** The next heats of a list, each with its expected time and the link to its sheet. */
 export function Soon({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   return (
     <section>
-      <h2>{title ? `${said.soon}: ${title}` : said.soon}</h2>
+      <h2>{title ? `${messages.soon}: ${title}` : messages.soon}</h2>
       {list.next.length === 0 ? (
-        <p className="sm sec mt-2">{said.nothingSoon}</p>
+        <p className="sm sec mt-2">{messages.nothingSoon}</p>
       ) : (
         <ol>
           {list.next.map((entry) => (
             <li key={`${keyOfSheet(entry)} ${entry.heat?.dance}`} className="jr">
               <Link to={sheetPath(entry)}>
                 <ComingUp entry={entry} />
-                <time className="num sec">{formatTime(expected(list, entry.planned_at), locale)}</time>
+                <time className="num sec">{formatTime(expectedStart(list, entry.planned_at), locale)}</time>
               </Link>
             </li>
           ))}

@@ -1,9 +1,9 @@
 // Sheets of whole dances for the desk: how far each judge is, and requests for missing sheets.
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { judgesDance, missing, panelSheets } from "../../start-lists/counted-sql.server.ts";
+import { judgesDance, isSheetMissing, panelSheets } from "../../start-lists/counted-sql.server.ts";
 
 const panelShape = z.object({
   round_id: z.string(),
@@ -19,7 +19,7 @@ const panelShape = z.object({
 });
 
 /** Returns the required whole-dance sheets of these rounds, by dance and then in the order of the panel, with the desk's requests and reopenings. */
-export function listDueSheets(trx: Trx, roundIds: readonly string[]) {
+export function listRequiredSheets(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, panelShape)`
     select r.id as round_id, h.dance, j.id as seat_id, coalesce(s.revision, 0) as revision, s.reminded_at, s.reopened_reason,
       not exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance
@@ -31,7 +31,7 @@ export function listDueSheets(trx: Trx, roundIds: readonly string[]) {
     left join sheets s on s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null
     left join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
     left join users u on u.id = m.user_id
-    where r.id = ${among(roundIds)} and r.ballots = 'dance' and ${judgesDance} order by h.dance, j.position`;
+    where r.id = ${anyOf(roundIds)} and r.ballots = 'dance' and ${judgesDance} order by h.dance, j.position`;
 }
 
 const lackingShape = z.object({ performance_id: z.string().nullable(), dance: z.number(), seat_id: z.string(), start_list_id: z.string() });
@@ -46,7 +46,7 @@ export async function remindMissing(
   const lacking = await rowsOf(trx, lackingShape)`
     select case when not p.whole then p.id end as performance_id, p.dance, j.id as seat_id, p.start_list_id
     from ${panelSheets}
-    where p.round_id = ${round.id} and ${missing} and (${of.seat_id ?? null}::uuid is null or j.id = ${of.seat_id ?? null}::uuid)
+    where p.round_id = ${round.id} and ${isSheetMissing} and (${of.seat_id ?? null}::uuid is null or j.id = ${of.seat_id ?? null}::uuid)
       and (${of.dance ?? null}::int is null or p.dance = ${of.dance ?? null})`;
   if (lacking.length === 0) return lacking;
   const { tenant_id, id: round_id, form_version_id } = round;

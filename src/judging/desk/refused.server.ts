@@ -7,7 +7,7 @@ import { guardOffice } from "../../rounds/offices-sql.server.ts";
 import * as ballots from "../revisions/ballots.server.ts";
 import * as dances from "../revisions/ballots-sql.server.ts";
 import { ballot as ballotShape } from "../contract.ts";
-import { keepMarks, objectionsTo, refusalOf } from "../revisions/marks.server.ts";
+import { saveMarks, objectionsTo, refusalOf } from "../revisions/marks.server.ts";
 import * as giving from "../revisions/marks-sql.server.ts";
 import * as refused from "../revisions/refused-sql.server.ts";
 import { isSheetOpen, whyNotTaken } from "../rules.ts";
@@ -20,7 +20,7 @@ type RefusedBallot = Awaited<ReturnType<typeof listRefused>>[number];
 type RefusedMarks = NonNullable<Awaited<ReturnType<typeof refused.find>>>;
 
 /** Records in the audit trail that the desk accepted refused marks, and why. */
-function tell(call: Call, sheetId: string, after: object, reason: string): Promise<void> {
+function recordTaken(call: Call, sheetId: string, after: object, reason: string): Promise<void> {
   return record(call, { action: "refused_taken", subject_kind: "sheet", subject_id: sheetId, after: { ...after }, reason });
 }
 
@@ -28,33 +28,33 @@ function tell(call: Call, sheetId: string, after: object, reason: string): Promi
 async function takeBallot(call: Call, found: RefusedBallot, { revision, reason }: Body) {
   const { id, round_id, dance, seat_id, seat, user_id } = found;
   const which = { round_id, dance };
-  const held = (await dances.holdBallot(call.db, { ...which, seat_id }, id)) ?? refuse("not_found");
+  const locked = (await dances.lockBallot(call.db, { ...which, seat_id }, id)) ?? refuse("not_found");
   const [row] = await dances.listDances(call.db, which, seat_id);
   const [ballot] = await ballots.ballotsOf(call, which, { id: seat_id, seat });
   if (!row || !ballot?.seat) refuse("not_on_panel");
-  if (!isSheetOpen(held.status, held.reopened_reason !== null)) refuse("sheet_closed");
-  if (held.revision !== revision) refuse("stale");
+  if (!isSheetOpen(locked.status, locked.reopened_reason !== null)) refuse("sheet_closed");
+  if (locked.revision !== revision) refuse("stale");
   const marks = ballotShape.shape.marks.parse(found.marks);
   const wrong = ballots.objectionTo(call, ballot, { marks, submitted: true });
   if (wrong) throw wrong;
   const body = { id, dance, marks, submitted: true, revision, device_at: found.device_said, reason };
-  const given = await ballots.keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, body, { user_id });
-  await tell(call, held.sheet_id, { seat, dance, revision: given.revision, marks: found.marks }, reason);
-  return { id, round_id, dance, seat_id, revision: given.revision };
+  const saved = await ballots.saveBallot(call, { ballot, row, sheet_id: locked.sheet_id, was: ballot.submitted }, body, { user_id });
+  await recordTaken(call, locked.sheet_id, { seat, dance, revision: saved.revision, marks: found.marks }, reason);
+  return { id, round_id, dance, seat_id, revision: saved.revision };
 }
 
 /** Accepts a refused sheet of one performance. */
 async function takeMarks(call: Call, found: RefusedMarks, { revision, reason }: Body) {
   const { id, performance_id, round_id, dance, seat_id, seat, user_id, marks } = found;
-  const held = await giving.holdSheet(call.db, { performanceId: performance_id, dance, revisionId: id }, { id: seat_id });
-  if (!held || held.seat_id === null) refuse("not_on_panel");
-  const sheet = { ...held, seat_id, performance_id, dance };
+  const locked = await giving.lockPerformanceSheet(call.db, { performanceId: performance_id, dance, revisionId: id }, { id: seat_id });
+  if (!locked || locked.seat_id === null) refuse("not_on_panel");
+  const sheet = { ...locked, seat_id, performance_id, dance };
   const errors = await objectionsTo(call, sheet, { marks });
   const why = whyNotTaken(sheet, revision, Object.keys(errors).length > 0);
   if (why) throw refusalOf(why, { errors });
-  const given = await keepMarks(call, sheet, { id, dance, marks, revision, device_at: found.device_said, reason }, { user_id });
-  await tell(call, sheet.sheet_id, { seat, dance, revision: given.revision, marks }, reason);
-  return { id, round_id, dance, seat_id, revision: given.revision };
+  const saved = await saveMarks(call, sheet, { id, dance, marks, revision, device_at: found.device_said, reason }, { user_id });
+  await recordTaken(call, sheet.sheet_id, { seat, dance, revision: saved.revision, marks }, reason);
+  return { id, round_id, dance, seat_id, revision: saved.revision };
 }
 
 /** Finds a refused whole-dance sheet in the same form as refused marks of a performance. */

@@ -6,7 +6,7 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/app/use-api.ts";
-import { useReasoned } from "../../web/calls/use-reasoned.ts";
+import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { fill, words } from "../words.ts";
 import { reopenSheet } from "./contract.ts";
 
@@ -18,14 +18,14 @@ export type ReopenFormProps = {
 
 /** Form that reopens one judge's sheet of a closed round for one correction. Requires a reason. */
 export function ReopenForm({ performance, seat, onDone }: ReopenFormProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
-  const { reason, setReason, error, busy, send } = useReasoned(
+  const { reason, setReason, error, busy, send } = useReasonForm(
     (why) => api.call(reopenSheet, { params: { id: performance.id }, body: { seat_id: seat.id, dance: performance.dance, reason: why } }),
     () => {
       const number = performance.start_number === null ? "" : startNumber(performance.start_number);
-      toast({ text: fill(said.reopenDone, { seat: seat.seat, number }) });
+      toast({ text: fill(messages.reopenDone, { seat: seat.seat, number }) });
       onDone();
     },
   );
@@ -37,12 +37,12 @@ export function ReopenForm({ performance, seat, onDone }: ReopenFormProps) {
         void send();
       }}
     >
-      <Field label={said.reopenWhy} hint={said.reopenHint} error={error}>
+      <Field label={messages.reopenWhy} hint={messages.reopenHint} error={error}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <div>
         <Button type="submit" busy={busy} icon={<LockOpen className="ic" aria-hidden />}>
-          {said.reopenSheet}
+          {messages.reopenSheet}
         </Button>
       </div>
     </form>

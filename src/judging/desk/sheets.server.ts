@@ -12,7 +12,7 @@ export const handlers = handle(contract, {
   async reopenSheet(call, { params, body }) {
     const found = (await sheets.findPerformance(call.db, params.id ?? "", body.dance)) ?? refuse("not_found");
     const seat = await seatFor(call, found.start_list_id, body.seat_id, "reopen");
-    const round = await store.shareRound(call.db, found.round_id);
+    const round = await store.lockRoundShared(call.db, found.round_id);
     if (!round || !canReopen(round)) refuse("not_closed");
     const sheet = await store.lockSheet(call.db, call.tenant.id, { ...found, seat_id: seat.id });
     const reopened_at = sheet.reopened_at ?? call.now.toISOString();
@@ -31,7 +31,7 @@ export const handlers = handle(contract, {
   async remindJudge(call, { params, body }) {
     const found = (await sheets.findPerformance(call.db, params.id ?? "", body.dance)) ?? refuse("not_found");
     const seat = await seatFor(call, found.start_list_id, body.seat_id);
-    const round = await store.shareRound(call.db, found.round_id);
+    const round = await store.lockRoundShared(call.db, found.round_id);
     if (round?.status === "closed" || round?.status === "published") refuse("sheet_closed");
     const sheet = await store.lockSheet(call.db, call.tenant.id, { ...found, seat_id: seat.id });
     if (sheet.revision > 0) refuse("marks_already_given");

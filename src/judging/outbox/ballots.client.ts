@@ -1,6 +1,6 @@
 // Stores whole-dance sheets on the tablet: copies for working offline, and taps that were not handed in.
 import { TABLET_STORE } from "../../web/offline/forget-device.ts";
-import { beginning } from "../../web/outbox/outbox-store.ts";
+import { prefixRange } from "../../web/outbox/outbox-store.ts";
 import type { Ballot } from "../contract.ts";
 import { readRecord, records } from "./outbox.client.ts";
 import type { BallotMarks } from "../ballot-rules.ts";
@@ -20,16 +20,16 @@ export interface BallotDraft {
 const key = (owner: string, roundId: string, dance: number | "") => `${owner}/ballots ${roundId} ${dance}`;
 
 /** Stores sheets for working without a connection. */
-export function keepBallots(owner: string, ballots: readonly Ballot[]): Promise<void> {
+export function storeBallots(owner: string, ballots: readonly Ballot[]): Promise<void> {
   return records.write(SHEETS, new Map(ballots.map((ballot) => [key(owner, ballot.round_id, ballot.dance), ballot])));
 }
 
 /** Returns a stored sheet. Undefined when this tablet never received it. */
-export const keptBallot = (owner: string, roundId: string, dance: number) => readRecord<Ballot>(SHEETS, key(owner, roundId, dance));
+export const readStoredBallot = (owner: string, roundId: string, dance: number) => readRecord<Ballot>(SHEETS, key(owner, roundId, dance));
 
 /** Returns the stored sheets of a round, in order of dance. */
-export async function keptRound(owner: string, roundId: string): Promise<Ballot[]> {
-  const found = await records.read<Ballot>(SHEETS, beginning(key(owner, roundId, "")));
+export async function readStoredRound(owner: string, roundId: string): Promise<Ballot[]> {
+  const found = await records.read<Ballot>(SHEETS, prefixRange(key(owner, roundId, "")));
   return [...found.values()].toSorted((one, other) => one.dance - other.dance);
 }
 
@@ -41,7 +41,7 @@ export const readBallotDraft = (owner: string, roundId: string, dance: number) =
  * Stores the taps of a dance; undefined deletes them. A higher stored base revision stays: the page may not know yet that its own pencil revision
  * arrived, and sending from an older base would look like another tablet.
  */
-export function keepBallotDraft(owner: string, roundId: string, dance: number, draft: BallotDraft | undefined): Promise<void> {
+export function storeBallotDraft(owner: string, roundId: string, dance: number, draft: BallotDraft | undefined): Promise<void> {
   return records.update<BallotDraft>(
     DRAFTS,
     key(owner, roundId, dance),

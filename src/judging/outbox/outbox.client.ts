@@ -2,7 +2,7 @@
 import { openDB } from "idb";
 import { TABLET_STORE } from "../../web/offline/forget-device.ts";
 import { indexedDisk } from "../../web/outbox/indexed-db.ts";
-import { beginning, createStore, only } from "../../web/outbox/outbox-store.ts";
+import { prefixRange, createStore, singleKey } from "../../web/outbox/outbox-store.ts";
 import type { JudgeDay, Sheet } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";
 import { isFilled, type Marks } from "../filled-sheet.ts";
@@ -40,7 +40,7 @@ export const records = createStore<Table>(indexedDisk(openDisk), TABLES);
 
 /** Returns one record. Undefined when this tablet has none. */
 export async function readRecord<T>(table: Table, at: string): Promise<T | undefined> {
-  return (await records.read<T>(table, only(at))).get(at);
+  return (await records.read<T>(table, singleKey(at))).get(at);
 }
 
 /** Asks before the page is closed while it has marks that are not on disk. */
@@ -53,14 +53,14 @@ records.subscribe(() => window.addEventListener("beforeunload", ask));
 export const readDraft = (owner: string, sheet: string) => readRecord<Draft>(DRAFTS, key(owner, sheet));
 
 /** Stores the taps on a sheet. An empty draft is deleted. */
-export function keepDraft(owner: string, sheet: string, draft: Draft): Promise<void> {
+export function storeDraft(owner: string, sheet: string, draft: Draft): Promise<void> {
   const empty = Object.keys(draft.marks).length === 0 && draft.note === "";
   return records.write(DRAFTS, new Map([[key(owner, sheet), empty ? undefined : draft]]));
 }
 
 /** Returns the sheets that are filled on this tablet and not confirmed. */
-export async function filledSheets(owner: string): Promise<Sheet[]> {
-  const drafts = await records.read<Draft>(DRAFTS, beginning(`${owner} `));
+export async function readFilledSheets(owner: string): Promise<Sheet[]> {
+  const drafts = await records.read<Draft>(DRAFTS, prefixRange(`${owner} `));
   const found = await Promise.all(
     [...drafts].map(async ([at, { marks }]) => {
       const sheet = await readRecord<Sheet>(SHEETS, at);
@@ -71,23 +71,23 @@ export async function filledSheets(owner: string): Promise<Sheet[]> {
 }
 
 /** Stores sheets for working without a connection. */
-export function keepSheets(owner: string, sheets: readonly Sheet[]): Promise<void> {
+export function storeSheets(owner: string, sheets: readonly Sheet[]): Promise<void> {
   return records.write(SHEETS, new Map(sheets.map((sheet) => [key(owner, keyOfSheet(sheet)), sheet])));
 }
 
 /** Returns a stored sheet. Undefined when this tablet never received it. */
-export const keptSheet = (owner: string, sheet: string) => readRecord<Sheet>(SHEETS, key(owner, sheet));
+export const readStoredSheet = (owner: string, sheet: string) => readRecord<Sheet>(SHEETS, key(owner, sheet));
 
 /** Stores the judge's day, so that the desk opens without a connection. */
-export function keepDay(owner: string, day: JudgeDay): Promise<void> {
+export function storeDay(owner: string, day: JudgeDay): Promise<void> {
   return records.write(DAYS, new Map([[owner, day]]));
 }
 
 /** Returns the stored judge's day. Undefined when this tablet has none. */
-export const keptDay = (owner: string) => readRecord<JudgeDay>(DAYS, owner);
+export const readStoredDay = (owner: string) => readRecord<JudgeDay>(DAYS, owner);
 
 /** Returns the stored sheets of one round, unordered. */
-export async function sheetsOfRound(owner: string, roundId: string): Promise<Sheet[]> {
-  const all = await records.read<Sheet>(SHEETS, beginning(`${owner} `));
+export async function readRoundSheets(owner: string, roundId: string): Promise<Sheet[]> {
+  const all = await records.read<Sheet>(SHEETS, prefixRange(`${owner} `));
   return [...all.values()].filter((sheet) => sheet.block.id === roundId);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../web/calls/api.ts";
-import { createStore, only } from "../../web/outbox/outbox-store.ts";
+import { createStore, singleKey } from "../../web/outbox/outbox-store.ts";
 import { Tables } from "#tests/outbox/device.ts";
 import { createOutbox, memoryStorage, type OutboxStorage, storageIn, type Table, TABLES, type Unsent } from "./outbox.ts";
 
@@ -253,10 +253,10 @@ describe("a tablet whose disk fails", () => {
     await outbox.flush();
     expect([records.lasts(), records.atRisk()]).toEqual([false, true]);
     expect(outbox.state().waiting.map((each) => each.id)).toEqual(["1", "2"]);
-    expect((await records.read("drafts", only("demo/anna p3"))).get("demo/anna p3")).toEqual({ marks: { T: 4 } });
+    expect((await records.read("drafts", singleKey("demo/anna p3"))).get("demo/anna p3")).toEqual({ marks: { T: 4 } });
     Object.assign(made, { failure: undefined, full: false });
     await outbox.flush();
-    await records.read("drafts", only("demo/anna p3"));
+    await records.read("drafts", singleKey("demo/anna p3"));
     expect([made.ids("outbox"), made.ids("drafts"), records.lasts()]).toEqual([["1", "2"], ["demo/anna p3"], true]);
     while (outbox.state().waiting.length > 0) await outbox.flush();
     expect([[...hall.kept.keys()], outbox.state().sent, made.ids("outbox")]).toEqual([["1", "2"], ["1", "2"], []]);

@@ -3,14 +3,14 @@
 import { ApiError } from "../../web/calls/api.ts";
 import type { Lock } from "../../web/outbox/lock.ts";
 import { outcomeOf } from "../../web/outbox/outcome.ts";
-import { beginning, createStore, type OutboxStore } from "../../web/outbox/outbox-store.ts";
+import { prefixRange, createStore, type OutboxStore } from "../../web/outbox/outbox-store.ts";
 import { readRecord, type RecordKind, storedRecord } from "../../web/outbox/record-kind.ts";
 import { createSender, type StepResult } from "../../web/outbox/sender.ts";
 import type { BallotMarks } from "../ballot-rules.ts";
 import type { Run } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";
 
-interface Kept {
+interface StoredEntry {
   /** UUID version 7: the id of the revision, so that a repeated send is the same revision. */
   id: string;
   /** Tenant and person. Another person on the same tablet never sends the entry. */
@@ -24,7 +24,7 @@ interface Kept {
 }
 
 /** Unsent marks of one performance, in one dance. */
-export interface Unsent extends Kept {
+export interface Unsent extends StoredEntry {
   performance_id: string;
   /** The dance, where there are several. Missing (the first dance) in entries of an earlier version. */
   run?: Run;
@@ -33,7 +33,7 @@ export interface Unsent extends Kept {
 }
 
 /** Unsent sheet of a whole dance: a pencil revision, or handed in. */
-export interface UnsentBallot extends Kept {
+export interface UnsentBallot extends StoredEntry {
   round_id: string;
   dance: number;
   /** Name of the dance in the judge's lists, and the performance whose address opens the sheet. */
@@ -81,7 +81,7 @@ export interface OutboxStorage {
 
 export interface OutboxState {
   /** True once the entries of earlier visits are loaded. */
-  known: boolean;
+  loaded: boolean;
   /** Entries without an answer, oldest first. */
   waiting: readonly Unsent[];
   refused: readonly Unsent[];
@@ -98,7 +98,7 @@ export interface OutboxState {
 
 export interface Outbox {
   state: () => OutboxState;
-  subscribe: (hear: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   /** Loads the entries of earlier visits, then sends them. */
   open(): Promise<void>;
   /** Stores marks for sending. Replaces a refused entry of the same sheet, and an older pencil revision by a newer one. */
@@ -112,8 +112,8 @@ export interface Outbox {
 }
 
 /** State of an outbox before it is loaded. */
-export const QUIET: OutboxState = {
-  known: false,
+export const EMPTY_OUTBOX: OutboxState = {
+  loaded: false,
   waiting: [],
   refused: [],
   ballots: [],
@@ -136,7 +136,7 @@ interface OutboxParts {
 /** Creates an outbox over a storage. The send functions throw ApiError unless the server stored the marks. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { storage, lock = (work) => work() } = parts;
-  const { state, queue, setState, reload, subscribe } = openNotebook(parts);
+  const { state, queue, setState, reload, subscribe } = createStateStore(parts);
   let onTheWay: string | undefined;
   const { became, following } = createRevisions();
 
@@ -145,14 +145,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
     became.set(keyOf(entry), revision);
     // Includes entries that another page has stored meanwhile.
     await reload();
-    const after = queue().filter((each) => !each.refusal && keyOf(each) === keyOf(entry) && byTurn(entry, each) < 0);
+    const after = queue().filter((each) => !each.refusal && keyOf(each) === keyOf(entry) && compareOrder(entry, each) < 0);
     for (const each of after) await storage.put(following(each));
   }
 
   /** Tries to send one entry. Removes it when the server has it; stores the reason when it is refused. */
   async function attempt(entry: Entry): Promise<StepResult> {
     const sent = following(entry);
-    const answer = await answerTo(() => (isBallot(sent) ? parts.sendBallot(sent) : parts.send(sent)));
+    const answer = await sendOnce(() => (isBallot(sent) ? parts.sendBallot(sent) : parts.send(sent)));
     if (answer === "unreachable" || answer === "signed_out") {
       setState({ unreachable: answer === "unreachable", signedOut: answer === "signed_out" });
       return answer === "unreachable" ? "away" : "idle";
@@ -203,7 +203,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     async submit(entry) {
       const nth = Math.max(0, ...(await storage.all()).map((each) => each.nth ?? 0)) + 1;
       await storage.put({ ...entry, nth });
-      for (const old of replacedBy(entry, queue())) await storage.remove(old.id);
+      for (const old of findReplaced(entry, queue())) await storage.remove(old.id);
       await reload();
       void send();
     },
@@ -253,7 +253,7 @@ function createPageSender(step: () => Promise<StepResult>, lock: Lock) {
  * Returns the entries that a new entry replaces: refused ones, and pencil revisions by a newer one. The first waiting entry stays: it may have
  * reached the server without an answer, and sent again it is the same revision.
  */
-function replacedBy(entry: Entry, queue: readonly Entry[]): Entry[] {
+function findReplaced(entry: Entry, queue: readonly Entry[]): Entry[] {
   const isPencil = (each: Entry) => isBallot(each) && !each.submitted && each.reason === null;
   const first = queue.find((each) => !each.refusal);
   const own = queue.filter((each) => each !== first && each.id !== entry.id && keyOf(each) === keyOf(entry));
@@ -261,28 +261,28 @@ function replacedBy(entry: Entry, queue: readonly Entry[]): Entry[] {
 }
 
 /** State of the outbox with its subscribers. `reread` loads this owner's marks from the storage. */
-function openNotebook({ owner, storage, onChange }: { owner: string; storage: OutboxStorage; onChange?: (count: number) => void }) {
-  let state = QUIET;
+function createStateStore({ owner, storage, onChange }: { owner: string; storage: OutboxStorage; onChange?: (count: number) => void }) {
+  let state = EMPTY_OUTBOX;
   let queue: readonly Entry[] = [];
-  const hearers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const setState = (next: Partial<OutboxState>) => {
     state = { ...state, ...next };
-    for (const hear of hearers) hear();
+    for (const listener of listeners) listener();
   };
   return {
     state: () => state,
     /** All stored entries, in order. */
     queue: () => queue,
     setState,
-    subscribe: (hear: () => void) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     reload: async (): Promise<void> => {
-      queue = (await storage.all()).filter((entry) => entry.owner === owner).sort(byTurn);
+      queue = (await storage.all()).filter((entry) => entry.owner === owner).sort(compareOrder);
       const sheets = queue.filter((entry): entry is Unsent => !isBallot(entry));
       setState({
-        known: true,
+        loaded: true,
         waiting: sheets.filter((entry) => !entry.refusal),
         refused: sheets.filter((entry) => entry.refusal),
         ballots: queue.filter(isBallot),
@@ -293,9 +293,9 @@ function openNotebook({ owner, storage, onChange }: { owner: string; storage: Ou
 }
 
 /** Sends once and returns the server's revision, its refusal, or why the entry must be sent again. Retries once with a new page token after 419. */
-async function answerTo(
+async function sendOnce(
   send: () => Promise<number>,
-): Promise<{ revision: number } | { refusal: NonNullable<Kept["refusal"]> } | "unreachable" | "signed_out"> {
+): Promise<{ revision: number } | { refusal: NonNullable<StoredEntry["refusal"]> } | "unreachable" | "signed_out"> {
   for (let tries = 1; ; tries++) {
     try {
       return { revision: await send() };
@@ -310,14 +310,14 @@ async function answerTo(
   }
 }
 
-function byTurn(one: Entry, other: Entry): number {
+function compareOrder(one: Entry, other: Entry): number {
   return (one.nth ?? 0) - (other.nth ?? 0) || (one.id < other.id ? -1 : 1);
 }
 
 /** Storage of unsent marks in a tablet's records. */
 export function storageIn(records: Pick<OutboxStore<Table>, "read" | "write">): OutboxStorage {
   return {
-    all: async () => [...(await records.read("outbox", beginning(""))).values()].flatMap((each) => readRecord(entryKind, each) ?? []),
+    all: async () => [...(await records.read("outbox", prefixRange(""))).values()].flatMap((each) => readRecord(entryKind, each) ?? []),
     put: (entry) => records.write("outbox", new Map([[entry.id, storedRecord(entryKind, entry)]])),
     remove: (id) => records.write("outbox", new Map([[id, undefined]])),
   };

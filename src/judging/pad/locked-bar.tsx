@@ -11,7 +11,7 @@ import { fill, words } from "../words.ts";
 /** Bar shown instead of the submit bar when no marks can be entered: the reason, and the marks that were given. */
 export function LockedBar({ sheet, tablet, narrow }: { sheet: Sheet; tablet: Tablet; narrow: boolean }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { closed_at, status } = sheet.block;
   const locked = status === "closed" || status === "published";
   if (!locked && (sheet.status === "no_show" || isOut(sheet)))
@@ -22,11 +22,11 @@ export function LockedBar({ sheet, tablet, narrow }: { sheet: Sheet; tablet: Tab
     );
   const sentence = !locked
     ? sheet.seat === null
-      ? said.readOnly
-      : said.noCriteria
+      ? messages.readOnly
+      : messages.noCriteria
     : closed_at
-      ? fill(said.lockedAt, { time: formatTime(closed_at, locale) })
-      : said.locked;
+      ? fill(messages.lockedAt, { time: formatTime(closed_at, locale) })
+      : messages.locked;
   const given = Object.keys(sheet.marks).length > 0;
   return (
     <SubmitBar

@@ -8,20 +8,20 @@ import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { type Sheet, tellNoShow } from "../contract.ts";
+import { type Sheet, reportNoShow } from "../contract.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { sheetPath } from "../rules.ts";
 import { fill, words } from "../words.ts";
 
 /** Reports that a performance did not take place, or withdraws the report. Needs the network, because every desk must receive it. */
-function useTellNoShow(sheet: Sheet): { busy: boolean; send: (no_show: boolean) => Promise<void> } {
+function useReportNoShow(sheet: Sheet): { busy: boolean; send: (no_show: boolean) => Promise<void> } {
   const api = useApi();
   const report = useReport();
   const [busy, setBusy] = useState(false);
   const send = async (no_show: boolean) => {
     setBusy(true);
     const body = { no_show, ...(sheet.run ? { dance: sheet.run.dance } : {}) };
-    await recordOrNull(() => api.call(tellNoShow, { params: { id: sheet.performance_id }, body }), report);
+    await recordOrNull(() => api.call(reportNoShow, { params: { id: sheet.performance_id }, body }), report);
     setBusy(false);
   };
   return { busy, send };
@@ -33,23 +33,23 @@ export function isOut(sheet: Partial<Pick<Sheet, "out">>): boolean {
 }
 
 /** True when this judge may report now that the performance did not take place. */
-export function mayTellNoShow(sheet: Sheet): boolean {
+export function canReportNoShow(sheet: Sheet): boolean {
   const open = sheet.block.status === "waiting" || sheet.block.status === "live";
   return open && sheet.seat !== null && sheet.status !== "no_show" && !isOut(sheet) && sheet.revision === 0;
 }
 
 /** Asks for confirmation before a no-show is reported. */
 export function NoShowDialog({ sheet, open, onOpenChange }: { sheet: Sheet; open: boolean; onOpenChange: (open: boolean) => void }) {
-  const said = words[useLocale()];
-  const { busy, send } = useTellNoShow(sheet);
+  const messages = words[useLocale()];
+  const { busy, send } = useReportNoShow(sheet);
   const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={fill(said.noShowAsk, { number })}
-      description={said.noShowWhy}
-      confirm={`${said.noShow} ${number}`.trim()}
+      title={fill(messages.noShowAsk, { number })}
+      description={messages.noShowWhy}
+      confirm={`${messages.noShow} ${number}`.trim()}
       busy={busy}
       onConfirm={() => void send(true).then(() => onOpenChange(false))}
     />
@@ -58,25 +58,25 @@ export function NoShowDialog({ sheet, open, onOpenChange }: { sheet: Sheet; open
 
 /** Button for a no-show on a tablet. Without a network it is disabled and says why. */
 export function NoShowButton({ tablet, onAsk }: { tablet: Tablet; onAsk: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const away = tablet.net === "offline";
   return (
-    <Button icon={<UserX className="ic" aria-hidden />} disabled={away} title={away ? said.noShowOffline : undefined} onClick={onAsk}>
-      {said.noShow}
+    <Button icon={<UserX className="ic" aria-hidden />} disabled={away} title={away ? messages.noShowOffline : undefined} onClick={onAsk}>
+      {messages.noShow}
     </Button>
   );
 }
 
 /** Bar shown instead of the submit button when the entry does not dance: withdraw the report, or go on to the next. */
 export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
-  const said = words[useLocale()];
-  const { busy, send } = useTellNoShow(sheet);
+  const messages = words[useLocale()];
+  const { busy, send } = useReportNoShow(sheet);
   const { next } = sheet;
   return (
     <>
       <p className="row b grow" role="status">
         <UserX className="ic" aria-hidden />
-        {isOut(sheet) ? said.outBar[sheet.out ?? "absent"] : said.noShowBar}
+        {isOut(sheet) ? messages.outBar[sheet.out ?? "absent"] : messages.noShowBar}
       </p>
       {sheet.seat && !isOut(sheet) && (
         <Button
@@ -86,12 +86,12 @@ export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
           icon={<Undo2 className="ic" aria-hidden />}
           onClick={() => void send(false)}
         >
-          {said.noShowBack}
+          {messages.noShowBack}
         </Button>
       )}
       {next && (
         <Link className={buttonClass("primary", "normal", false, "padb")} to={sheetPath(next)}>
-          {next.start_number === null ? said.next : startNumber(next.start_number)}
+          {next.start_number === null ? messages.next : startNumber(next.start_number)}
           <ArrowRight className="ic" aria-hidden />
         </Link>
       )}

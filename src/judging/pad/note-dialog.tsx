@@ -15,7 +15,7 @@ export type NoteDialogProps = {
 
 /** Dialog for the referee's private note about a performance. The note stays on the tablet. */
 export function NoteDialog({ open, onOpenChange, note, onNote }: NoteDialogProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [text, setText] = useState(note);
   const [shown, setShown] = useState(open);
   if (shown !== open) {
@@ -30,15 +30,15 @@ export function NoteDialog({ open, onOpenChange, note, onNote }: NoteDialogProps
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={said.note}
-      description={said.noteHint}
+      title={messages.note}
+      description={messages.noteHint}
       footer={
         <Button look="primary" onClick={save}>
-          {said.noteSave}
+          {messages.noteSave}
         </Button>
       }
     >
-      <Field label={said.note} hideLabel>
+      <Field label={messages.note} hideLabel>
         <Textarea value={text} maxLength={1000} rows={5} onChange={(event) => setText(event.target.value)} />
       </Field>
     </Dialog>

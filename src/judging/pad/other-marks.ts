@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { startNumber } from "../../kernel/text/format.ts";
 import type { Sheet } from "../contract.ts";
-import { sheetsOfRound } from "../outbox/outbox.client.ts";
+import { readRoundSheets } from "../outbox/outbox.client.ts";
 import { ranksTotals } from "../../rounds/dances.ts";
 import { inDance, isDanced, ownMarks } from "../tablet/own-marks.ts";
 import { totalText } from "./total-text.ts";
@@ -26,7 +26,7 @@ export function useOtherMarks(sheet: Sheet, tablet: Tablet): OtherMarks {
   useEffect(() => {
     if (!together) return undefined;
     let gone = false;
-    void sheetsOfRound(owner, roundId).then((sheets) => {
+    void readRoundSheets(owner, roundId).then((sheets) => {
       if (gone) return;
       const own = inDance(sheets, dance).filter((each) => each.performance_id !== performance_id && isDanced(each));
       setOthers(own.map((each) => ({ start_number: each.start_number, marks: ownMarks(each, waiting) })));
@@ -45,12 +45,12 @@ export function otherMarksNote(
   others: OtherMarks,
   locale: Locale,
 ): { text: string; wrong: boolean } | undefined {
-  const said = words[locale];
+  const messages = words[locale];
   const { place, cross } = marks;
   const twin = place === undefined ? undefined : others.find((each) => each.marks["place"] === place);
   if (twin && place !== undefined)
     return {
-      text: fill(said.placeTwice, { place, number: twin.start_number === null ? "" : startNumber(twin.start_number) }),
+      text: fill(messages.placeTwice, { place, number: twin.start_number === null ? "" : startNumber(twin.start_number) }),
       wrong: true,
     };
   const { wanted, criteria } = sheet;
@@ -59,7 +59,7 @@ export function otherMarksNote(
   const level = ranksTotals(sheet.method) && whole(marks) && others.find((each) => whole(each.marks) && total(each.marks) === total(marks));
   if (level)
     return {
-      text: fill(said.equalTotals, {
+      text: fill(messages.equalTotals, {
         number: level.start_number === null ? "" : startNumber(level.start_number),
         total: total(marks) ?? "",
       }),
@@ -67,5 +67,5 @@ export function otherMarksNote(
     };
   if (!wanted) return undefined;
   const count = others.filter((each) => each.marks["cross"] === 1).length + (cross === 1 ? 1 : 0);
-  return { text: fill(count > wanted ? said.crossesOver : said.crosses, { n: count, all: wanted }), wrong: count > wanted };
+  return { text: fill(count > wanted ? messages.crossesOver : messages.crosses, { n: count, all: wanted }), wrong: count > wanted };
 }

@@ -18,22 +18,22 @@ import { TabletBadge, Clockface } from "../tablet/signs.tsx";
 
 /** Progress of the round: one stave per performance, this one lit. */
 export function RoundStaves({ sheet, size }: { sheet: Sheet; size?: "big" }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { performances, position, marked } = sheet.block;
   if (performances > 24) return null;
   const here = sheet.status === "on_stage" ? "lit" : "accent";
   const states = Array.from({ length: performances }, (_, i): KlepkaState => (i === position - 1 ? here : i < marked ? "on" : "off"));
-  return <Klepki states={states} size={size} label={fill(said.entryOf, { n: position, all: performances })} />;
+  return <Klepki states={states} size={size} label={fill(messages.entryOf, { n: position, all: performances })} />;
 }
 
 /** Returns the state of a performance in words, with the elapsed time while it is on stage. */
 function useWhere(sheet: Sheet): { lit: boolean; out: boolean; word: string; elapsed: string } {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const now = useNow();
   const lit = sheet.status === "on_stage";
   const elapsed = lit && sheet.started_at && now ? formatLength(Math.max(0, (now - Date.parse(sheet.started_at)) / 1000)) : "";
-  const gone = sheet.out ? said.outWord[sheet.out] : undefined;
-  const word = gone ?? { on_stage: said.onStage, waiting: said.entering, done: said.danced, no_show: said.noShow }[sheet.status];
+  const gone = sheet.out ? messages.outWord[sheet.out] : undefined;
+  const word = gone ?? { on_stage: messages.onStage, waiting: messages.entering, done: messages.danced, no_show: messages.noShow }[sheet.status];
   return { lit, out: gone !== undefined, word, elapsed };
 }
 
@@ -73,7 +73,7 @@ export function EntryColumn({
   children?: ReactNode;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { lit, out, word, elapsed } = useWhere(sheet);
   const name = titleOf(sheet);
   return (
@@ -91,7 +91,7 @@ export function EntryColumn({
       </div>
       <ol className="pad-q">
         <li>
-          <span className="caps">{said.previous}</span>
+          <span className="caps">{messages.previous}</span>
           {sheet.previous ? (
             <Link className="row" to={sheetPath(sheet.previous)}>
               {sheet.previous.start_number !== null && <Bib number={sheet.previous.start_number} look="ghost" />}
@@ -100,11 +100,11 @@ export function EntryColumn({
               <Sent waits={previous?.waits ?? false} sent={sheet.previous.marked || previous !== undefined} />
             </Link>
           ) : (
-            <div className="row sm">{said.none}</div>
+            <div className="row sm">{messages.none}</div>
           )}
         </li>
         <li>
-          <span className="caps">{said.next}</span>
+          <span className="caps">{messages.next}</span>
           {sheet.next ? (
             <Link className="row" to={sheetPath(sheet.next)}>
               {sheet.next.start_number !== null && <Bib number={sheet.next.start_number} look="ghost" />}
@@ -118,13 +118,13 @@ export function EntryColumn({
               </span>
             </Link>
           ) : (
-            <div className="row sm">{said.none}</div>
+            <div className="row sm">{messages.none}</div>
           )}
         </li>
       </ol>
       <div className="pad-x">
         <Button icon={<StickyNote className="ic" aria-hidden />} onClick={onNote}>
-          {said.note}
+          {messages.note}
         </Button>
         {children}
       </div>
@@ -134,19 +134,19 @@ export function EntryColumn({
 
 /** Shows whether marks have reached the server, wait on the tablet, or were not given. */
 export function Sent({ waits, sent }: { waits: boolean; sent: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   if (waits)
     return (
       <span className="t-warn row xs b">
         <Clock className="ic" aria-hidden />
-        {said.waits}
+        {messages.waits}
       </span>
     );
-  if (!sent) return <span className="row xs b">{said.notSent}</span>;
+  if (!sent) return <span className="row xs b">{messages.notSent}</span>;
   return (
     <span className="t-ok row xs b">
       <CheckCheck className="ic" aria-hidden />
-      {said.sent}
+      {messages.sent}
     </span>
   );
 }
@@ -180,20 +180,20 @@ export function PhoneHead({
   onNote: () => void;
   onNoShow: (() => void) | undefined;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const calm = tablet.net === "online" && tablet.waiting.length === 0;
   const away = tablet.net === "offline";
-  const more: MenuEntry[] = [{ label: said.note, icon: <StickyNote className="ic" aria-hidden />, onSelect: onNote }];
+  const more: MenuEntry[] = [{ label: messages.note, icon: <StickyNote className="ic" aria-hidden />, onSelect: onNote }];
   if (onNoShow)
     more.push({
-      label: away ? `${said.noShow} (${said.noShowOffline})` : said.noShow,
+      label: away ? `${messages.noShow} (${messages.noShowOffline})` : messages.noShow,
       icon: <UserX className="ic" aria-hidden />,
       onSelect: onNoShow,
       disabled: away,
     });
   return (
     <header className="pp-h">
-      <Link className="ibtn t44" to="/judge/dashboard" aria-label={said.leave} title={said.leave}>
+      <Link className="ibtn t44" to="/judge/dashboard" aria-label={messages.leave} title={messages.leave}>
         <X className="ic" aria-hidden />
       </Link>
       <div className="grow c">
@@ -204,7 +204,7 @@ export function PhoneHead({
         align="end"
         items={more}
         trigger={
-          <button type="button" className="ibtn t44" aria-label={said.more} title={said.more}>
+          <button type="button" className="ibtn t44" aria-label={messages.more} title={messages.more}>
             <EllipsisVertical className="ic" aria-hidden />
           </button>
         }
@@ -215,19 +215,19 @@ export function PhoneHead({
 
 /** Bar shown instead of the submit bar for ten seconds after a submit: what was sent, and undo. */
 export function UndoBar({ number, total, waits, onUndo }: { number: number | null; total: string; waits: boolean; onUndo: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   // The bar appears under the finger that submitted. The second tap of a double tap must not undo.
   const shown = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
     shown.current = performance.now();
   }, []);
-  const sentence = total ? (waits ? said.keptFor : said.sentFor) : waits ? said.keptPlain : said.sentPlain;
+  const sentence = total ? (waits ? messages.keptFor : messages.sentFor) : waits ? messages.keptPlain : messages.sentPlain;
   return (
     <div className="undo" role="status">
       <Check className="ic" aria-hidden />
       <span className="grow">{fill(sentence, { total, number: number === null ? "" : startNumber(number) })}</span>
       <button type="button" onClick={(event) => event.timeStamp - shown.current >= INERT_MS && onUndo()}>
-        {said.undo}
+        {messages.undo}
       </button>
       <i className="undo-t" />
     </div>
@@ -248,12 +248,12 @@ export function SubmitBar({
   onUndoKey?: (() => void) | undefined;
   children: ReactNode;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <footer className={className}>
       {onUndoKey && (
         <Button className="padb" icon={<Undo2 className="ic" aria-hidden />} onClick={onUndoKey}>
-          {said.undo}
+          {messages.undo}
         </Button>
       )}
       {className === "pad-f" && <span className="grow" />}
@@ -261,8 +261,8 @@ export function SubmitBar({
         className === "pp-f" && <span className="grow" />
       ) : (
         <div className="ptot">
-          <small>{said.total}</small>
-          <output className="num" aria-label={said.total}>
+          <small>{messages.total}</small>
+          <output className="num" aria-label={messages.total}>
             {total}
           </output>
           {of !== undefined && <small className="pt-of">{`/ ${of}`}</small>}

@@ -17,10 +17,10 @@ export type KeysProps = {
 
 /** The keys of one criterion: whole marks with a half key, two keys for yes and no, or the number keypad. */
 export function CriterionKeys({ criterion, value, half, layout, press }: KeysProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const scale = scaleOf(criterion);
   if (scale.kind === "choice") {
-    const names = scale.code === "cross" ? [said.yesCross, said.noCross] : [said.yesVote, said.noVote];
+    const names = scale.code === "cross" ? [messages.yesCross, messages.noCross] : [messages.yesVote, messages.noVote];
     return (
       <div className="pad-choice" role="group" aria-label={criterion.name}>
         {names.map((name, i) => (
@@ -70,7 +70,7 @@ function KeyPad({
   half: KeysProps["half"];
   press: KeysProps["press"];
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const whole = value === undefined ? undefined : Math.floor(value);
   const halved = half !== undefined && !Number.isInteger(half.value);
   const key = (one: number) => (
@@ -94,7 +94,7 @@ function KeyPad({
           className={`key half${halved ? " on" : ""}`}
           aria-pressed={halved}
           aria-label={`+½ ${half?.criterion.name ?? ""}`}
-          title={said.addHalf}
+          title={messages.addHalf}
           disabled={half === undefined || (!halved && half.value + 0.5 > half.criterion.max)}
           onClick={() => press({ kind: "half" })}
         >
@@ -110,7 +110,7 @@ function KeyPad({
 
 /** Number keys for long scales and decimals. Moves to the next criterion when no further digit fits, or by its own key. */
 function NumberKeys({ criterion, decimals, press }: { criterion: MarkedCriterion; decimals: number; press: KeysProps["press"] }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const figure = (digit: string) => (
     <button key={digit} type="button" className="key" onClick={() => press({ kind: "digit", digit })}>
       {digit}
@@ -119,7 +119,7 @@ function NumberKeys({ criterion, decimals, press }: { criterion: MarkedCriterion
   const next = (
     <button type="button" className="key fn wide" onClick={() => press({ kind: "next" })}>
       <span>
-        {said.nextCriterion} <ArrowRight className="ic" aria-hidden />
+        {messages.nextCriterion} <ArrowRight className="ic" aria-hidden />
       </span>
     </button>
   );
@@ -128,7 +128,7 @@ function NumberKeys({ criterion, decimals, press }: { criterion: MarkedCriterion
     <div className="pp-k" role="group" aria-label={criterion.name}>
       {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(figure)}
       {decimals > 0 ? (
-        <button type="button" className="key" aria-label={said.comma} onClick={() => press({ kind: "comma" })}>
+        <button type="button" className="key" aria-label={messages.comma} onClick={() => press({ kind: "comma" })}>
           ,
         </button>
       ) : (
@@ -137,7 +137,7 @@ function NumberKeys({ criterion, decimals, press }: { criterion: MarkedCriterion
       {figure("0")}
       <UndoKey press={press} />
       {signed && (
-        <button type="button" className="key" aria-label={said.minus} onClick={() => press({ kind: "minus" })}>
+        <button type="button" className="key" aria-label={messages.minus} onClick={() => press({ kind: "minus" })}>
           −
         </button>
       )}
@@ -147,9 +147,9 @@ function NumberKeys({ criterion, decimals, press }: { criterion: MarkedCriterion
 }
 
 function UndoKey({ press }: { press: KeysProps["press"] }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
-    <button type="button" className="key fn" aria-label={said.undoKey} onClick={() => press({ kind: "undo" })}>
+    <button type="button" className="key fn" aria-label={messages.undoKey} onClick={() => press({ kind: "undo" })}>
       <Undo2 className="ic" aria-hidden />
     </button>
   );

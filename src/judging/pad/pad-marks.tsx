@@ -15,8 +15,8 @@ import type { Locale } from "../../kernel/text/locale.ts";
 export function shownMark(criterion: MarkedCriterion, mark: number | undefined, locale: Locale): string {
   if (mark === undefined) return "–";
   const scale = scaleOf(criterion);
-  const said = words[locale];
-  if (scale.kind === "choice") return scale.code === "cross" ? (mark ? said.yesCross : said.noCross) : mark ? said.yesVote : said.noVote;
+  const messages = words[locale];
+  if (scale.kind === "choice") return scale.code === "cross" ? (mark ? messages.yesCross : messages.noCross) : mark ? messages.yesVote : messages.noVote;
   return formatNumber(mark, locale, decimalsOf(criterion.step));
 }
 
@@ -142,14 +142,14 @@ function Pager({
   all: number;
   onPage: (page: number) => void;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <div className="pad-pages">
-      <IconButton label={said.previousPage} size="touch" disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <IconButton label={messages.previousPage} size="touch" disabled={page === 0} onClick={() => onPage(page - 1)}>
         <ChevronLeft className="ic" aria-hidden />
       </IconButton>
-      <span className="num b">{fill(said.criteriaPage, { from, to, all })}</span>
-      <IconButton label={said.nextPage} size="touch" disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
+      <span className="num b">{fill(messages.criteriaPage, { from, to, all })}</span>
+      <IconButton label={messages.nextPage} size="touch" disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
         <ChevronRight className="ic" aria-hidden />
       </IconButton>
     </div>

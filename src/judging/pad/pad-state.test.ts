@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCriterion, Sheet } from "../contract.ts";
-import { INERT_MS, keyed, openPad, type PadKey, type PadState, standsOut, untilSubmit } from "./pad-state.ts";
+import { INERT_MS, applyKey, openPad, type PadKey, type PadState, findOutlier, untilSubmit } from "./pad-state.ts";
 import { sumOf } from "../rules.ts";
 import { isFull, markOf, pagesOf, scaleOf } from "./scales.ts";
-import { fitting, isFilled, missingOf, takesMarks } from "../filled-sheet.ts";
+import { fittingMarks, isFilled, missingOf, takesMarks } from "../filled-sheet.ts";
 
 const criterion = (code: string, scale: Partial<MarkedCriterion> = {}): MarkedCriterion => ({
   code,
@@ -17,7 +17,7 @@ const criterion = (code: string, scale: Partial<MarkedCriterion> = {}): MarkedCr
 const four = ["T", "C", "M", "W"].map((code) => criterion(code));
 
 function play(criteria: readonly MarkedCriterion[], keys: readonly PadKey[], from: PadState = openPad(criteria)): PadState {
-  return keys.reduce((state, key, i) => keyed(state, key, criteria, 1000 + i), from);
+  return keys.reduce((state, key, i) => applyKey(state, key, criteria, 1000 + i), from);
 }
 const digits = (text: string): PadKey[] =>
   text.split("").map((figure) => (figure === "," ? { kind: "comma" } : { kind: "digit", digit: figure, keyboard: true }));
@@ -111,7 +111,7 @@ describe("keying marks", () => {
     expect(play([criterion("A", { min: 10, max: 30, step: 1 })], [minus, ...digits("25")]).marks).toEqual({ A: 25 });
   });
   it("keeps those marks of an old draft that still fit the form", () => {
-    expect(fitting(four, { T: 9.5, C: 27, M: 7.3, X: 5 })).toEqual({ T: 9.5 });
+    expect(fittingMarks(four, { T: 9.5, C: 27, M: 7.3, X: 5 })).toEqual({ T: 9.5 });
   });
   it("ignores a mark outside the range", () => {
     expect(play(four, [{ kind: "mark", code: "T", value: 11 }]).marks).toEqual({});
@@ -170,8 +170,8 @@ describe("submitting", () => {
     expect(sumOf(weighted, (each) => marks[each.code])).toBe(10.67);
   });
   it("notes a mark three points away from the judge's other marks", () => {
-    expect(standsOut(four, { T: 9, C: 9, M: 5, W: 9 })?.code).toBe("M");
-    expect(standsOut(four, { T: 9, C: 8, M: 7, W: 9 })).toBeUndefined();
-    expect(standsOut(four, { T: 9, C: 5 })).toBeUndefined();
+    expect(findOutlier(four, { T: 9, C: 9, M: 5, W: 9 })?.code).toBe("M");
+    expect(findOutlier(four, { T: 9, C: 8, M: 7, W: 9 })).toBeUndefined();
+    expect(findOutlier(four, { T: 9, C: 5 })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 // State of the pad: which mark a key writes, what undo takes back, what is missing. Pure: times are arguments.
 import type { MarkedCriterion } from "../contract.ts";
-import { remembered, undone, withoutMark } from "../tablet/taps.ts";
+import { pushHistory, popHistory, withoutMark } from "../tablet/taps.ts";
 import { isFull, markOf, scaleOf, typed } from "./scales.ts";
 import { type Marks, missingOf } from "../filled-sheet.ts";
 
@@ -48,11 +48,11 @@ export function untilSubmit(state: PadState, criteria: readonly MarkedCriterion[
 }
 
 /** Returns the pad after one key. The same object when the key has no effect. */
-export function keyed(state: PadState, key: PadKey, criteria: readonly MarkedCriterion[], now: number): PadState {
+export function applyKey(state: PadState, key: PadKey, criteria: readonly MarkedCriterion[], now: number): PadState {
   const find = (code: string | undefined) => criteria.find((each) => each.code === code);
   switch (key.kind) {
     case "undo": {
-      const before = undone(state.history);
+      const before = popHistory(state.history);
       return before ? { ...before, keyedAt: now } : state;
     }
     case "go":
@@ -151,11 +151,11 @@ function following(code: string, criteria: readonly MarkedCriterion[], marks: Ma
 
 function change(state: PadState, next: Partial<Snapshot>, now: number): PadState {
   const { history, keyedAt: _, ...before } = state;
-  return { ...before, pending: undefined, ...next, history: remembered(history, before), keyedAt: now };
+  return { ...before, pending: undefined, ...next, history: pushHistory(history, before), keyedAt: now };
 }
 
 /** Returns a criterion with a mark three points or more away from the mean of the judge's other marks on the same scale. */
-export function standsOut(criteria: readonly MarkedCriterion[], marks: Marks): MarkedCriterion | undefined {
+export function findOutlier(criteria: readonly MarkedCriterion[], marks: Marks): MarkedCriterion | undefined {
   return criteria.find((criterion) => {
     const own = marks[criterion.code];
     const others = criteria

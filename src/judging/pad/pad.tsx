@@ -5,13 +5,13 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { buttonClass, Button } from "../../web/ui/button.tsx";
 import type { Sheet } from "../contract.ts";
 import { LockedBar } from "./locked-bar.tsx";
-import { mayTellNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
+import { canReportNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import type { Unsent } from "../outbox/outbox.ts";
 import { EntryColumn, EntryStrip, PadHead, PhoneHead, SubmitBar, UndoBar } from "./pad-frame.tsx";
 import { FixedMarks, PadMarks } from "./pad-marks.tsx";
 import { sumOf } from "../rules.ts";
-import { Quiet } from "./quiet.tsx";
+import { PadNotice } from "./pad-notice.tsx";
 import { scaleOf } from "./scales.ts";
 import { totalText } from "./total-text.ts";
 import { useHand } from "../tablet/use-hand.ts";
@@ -66,13 +66,13 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   ) : (
     <PadBar sheet={sheet} tablet={tablet} narrow={narrow} pad={pad} sent={sent} onSubmit={submit} onUndo={onUndo} />
   );
-  const quiet = (
+  const notices = (
     <>
       <NotLasting tablet={tablet} />
-      <Quiet sheet={sheet} tablet={tablet} pad={pad} />
+      <PadNotice sheet={sheet} tablet={tablet} pad={pad} />
     </>
   );
-  const askNoShow = mayTellNoShow(sheet) ? () => setAsking(true) : undefined;
+  const askNoShow = canReportNoShow(sheet) ? () => setAsking(true) : undefined;
   const dialogs = (
     <>
       <NoteDialog open={noting} onOpenChange={setNoting} note={pad.note} onNote={pad.setNote} />
@@ -85,7 +85,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
         <PhoneHead sheet={sheet} tablet={tablet} onNote={() => setNoting(true)} onNoShow={askNoShow} />
         <EntryStrip sheet={sheet} />
         <div className="pp-body">
-          {quiet}
+          {notices}
           {keys}
         </div>
         {bar}
@@ -100,7 +100,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
         {askNoShow && <NoShowButton tablet={tablet} onAsk={askNoShow} />}
       </EntryColumn>
       <div className={rows || fixed ? "pad-m" : "pad-m pad-two"}>
-        {quiet}
+        {notices}
         {keys}
       </div>
       {bar}
@@ -142,11 +142,11 @@ function PadBar(props: Omit<PadViewProps, "onSubmit"> & { pad: Pad; onSubmit: ()
 function SubmitButton({ sheet, pad, onPress }: { sheet: Sheet; pad: Pad; onPress: () => void }) {
   const { missing, unchanged, guarded } = pad;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const number = sheet.start_number === null ? "" : ` ${startNumber(sheet.start_number)}`;
   // A reopened sheet may be right as it is: sending it unchanged confirms it.
   if (missing > 0 || (unchanged && !sheet.reopened_reason)) {
-    const sent = pad.unsent ? said.waitsHere : said.sentAlready;
+    const sent = pad.unsent ? messages.waitsHere : messages.sentAlready;
     const text = missing > 0 ? fill(plural(locale, missing, left[locale]), { n: missing }) : `${sent}${number}`;
     return (
       <button type="button" className={buttonClass("plain", "normal", false, "padb go dis")} aria-disabled="true">
@@ -161,7 +161,7 @@ function SubmitButton({ sheet, pad, onPress }: { sheet: Sheet; pad: Pad; onPress
       iconAfter={<ArrowRight className="ic" aria-hidden />}
       onClick={onPress}
     >
-      {`${unchanged ? said.leaveSo : sheet.revision > 0 ? said.correct : said.submit}${number}`}
+      {`${unchanged ? messages.leaveSo : sheet.revision > 0 ? messages.correct : messages.submit}${number}`}
     </Button>
   );
 }

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newId } from "../../kernel/values/ids.ts";
 import type { Sheet } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";
-import { keepDraft, readDraft } from "../outbox/outbox.client.ts";
+import { storeDraft, readDraft } from "../outbox/outbox.client.ts";
 import type { Unsent } from "../outbox/outbox.ts";
-import { INERT_MS, keyed, openPad, type PadKey, type PadState, untilSubmit } from "./pad-state.ts";
+import { INERT_MS, applyKey, openPad, type PadKey, type PadState, untilSubmit } from "./pad-state.ts";
 import { useStoredTaps } from "../tablet/use-taps.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
-import { fitting, type Marks, missingOf } from "../filled-sheet.ts";
+import { fittingMarks, type Marks, missingOf } from "../filled-sheet.ts";
 
 export interface Pad {
   state: PadState;
@@ -51,7 +51,7 @@ function useDraft(owner: string, sheet: string) {
     noteNow.current = text;
     putNote(text);
   }, []);
-  const keep = useCallback((marks: Marks) => keepDraft(owner, sheet, { marks, note: noteNow.current }), [owner, sheet]);
+  const keep = useCallback((marks: Marks) => storeDraft(owner, sheet, { marks, note: noteNow.current }), [owner, sheet]);
   return { note, setNote, keep };
 }
 
@@ -88,20 +88,20 @@ function useSubmit(sheet: Sheet, tablet: Tablet, state: PadState, onSent: (entry
 export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const { criteria } = sheet;
   const key = keyOfSheet(sheet);
-  const { owner, known, waiting, refused } = tablet;
-  const [state, setState] = useState<PadState>(() => openPad(criteria, fitting(criteria, sheet.marks)));
+  const { owner, loaded: known, waiting, refused } = tablet;
+  const [state, setState] = useState<PadState>(() => openPad(criteria, fittingMarks(criteria, sheet.marks)));
   const guarded = useGuard(state.keyedAt);
   const { note, setNote, keep } = useDraft(owner, key);
   const unsent = [...waiting, ...refused].findLast((entry) => keyOfSheet(entry) === key);
   // Of marks for an older form only those that still fit are used. The others have to be entered again and are never sent.
   const sentMarks = unsent?.marks ?? sheet.marks;
-  const given: Marks = useMemo(() => fitting(criteria, sentMarks), [criteria, sentMarks]);
+  const current: Marks = useMemo(() => fittingMarks(criteria, sentMarks), [criteria, sentMarks]);
 
   const read = () => readDraft(owner, key);
-  useStoredTaps(known, given, read, (draft) => {
+  useStoredTaps(known, current, read, (draft) => {
     setNote(draft?.note ?? "");
-    const drafted = fitting(criteria, draft?.marks ?? {});
-    const begun = Object.keys(drafted).length > 0 ? drafted : given;
+    const drafted = fittingMarks(criteria, draft?.marks ?? {});
+    const begun = Object.keys(drafted).length > 0 ? drafted : current;
     // Taps made before the storage was open stay.
     setState((now) => (now.history.length > 0 ? now : openPad(criteria, begun)));
   });
@@ -111,14 +111,14 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const [seen, setSeen] = useState({ revision: sheet.revision, form });
   if (seen.revision !== sheet.revision || seen.form !== form) {
     setSeen({ revision: sheet.revision, form });
-    if (state.history.length === 0) setState(openPad(criteria, given));
-    else if (seen.form !== form) setState({ ...openPad(criteria, fitting(criteria, state.marks)), keyedAt: state.keyedAt });
+    if (state.history.length === 0) setState(openPad(criteria, current));
+    else if (seen.form !== form) setState({ ...openPad(criteria, fittingMarks(criteria, state.marks)), keyedAt: state.keyedAt });
   }
 
   const press = useCallback(
     (key: PadKey) => {
       setState((now) => {
-        const next = keyed(now, key, criteria, performance.now());
+        const next = applyKey(now, key, criteria, performance.now());
         if (next.marks !== now.marks) void keep(next.marks);
         return next;
       });
@@ -140,7 +140,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
       state,
       press,
       missing: missingOf(criteria, state.marks).length,
-      unchanged: same(state.marks, given) && !unsent?.refusal,
+      unchanged: same(state.marks, current) && !unsent?.refusal,
       unsent,
       note,
       setNote(text: string) {
@@ -150,11 +150,11 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
       guarded,
       reset() {
         void keep({});
-        setState(openPad(criteria, fitting(criteria, sheet.marks)));
+        setState(openPad(criteria, fittingMarks(criteria, sheet.marks)));
       },
       submit,
     }),
-    [state, press, criteria, given, unsent, note, setNote, keep, guarded, submit, sheet.marks],
+    [state, press, criteria, current, unsent, note, setNote, keep, guarded, submit, sheet.marks],
   );
 }
 
@@ -162,7 +162,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
 export function usePadKeyboard(criteria: Sheet["criteria"], pad: Pad, submit: () => void, off: boolean): void {
   useEffect(() => {
     if (off) return undefined;
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       // A key that is held down writes one mark, not the whole sheet.
       if (event.repeat && !event.key.startsWith("Arrow")) return;
@@ -183,7 +183,7 @@ export function usePadKeyboard(criteria: Sheet["criteria"], pad: Pad, submit: ()
       } else return;
       event.preventDefault();
     };
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
   }, [criteria, pad, submit, off]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Sheet } from "../contract.ts";
-import { keptSheet } from "../outbox/outbox.client.ts";
+import { readStoredSheet } from "../outbox/outbox.client.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { keyOfSheet } from "../rules.ts";
 import { totalText } from "./total-text.ts";
@@ -15,11 +15,11 @@ export function usePrevious(sheet: Sheet, tablet: Tablet): { total: string; wait
   useEffect(() => {
     let gone = false;
     const look = async () => {
-      const kept = id ? await keptSheet(owner, id) : undefined;
+      const stored = id ? await readStoredSheet(owner, id) : undefined;
       const unsent = waiting.findLast((entry) => keyOfSheet(entry) === id);
-      const given = unsent?.marks ?? kept?.marks ?? {};
+      const newest = unsent?.marks ?? stored?.marks ?? {};
       if (gone) return;
-      const total = kept && Object.keys(given).length > 0 ? (totalText(kept.criteria, (code) => given[code], locale) ?? "") : undefined;
+      const total = stored && Object.keys(newest).length > 0 ? (totalText(stored.criteria, (code) => newest[code], locale) ?? "") : undefined;
       setFound(total === undefined ? undefined : { total, waits: unsent !== undefined });
     };
     void look();

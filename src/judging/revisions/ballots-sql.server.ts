@@ -2,11 +2,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { among as anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf as anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { firstJudged, handedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
+import { firstJudged, isHandedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
 import { ranksTotals } from "./equal-totals-sql.server.ts";
-import { givenBallot } from "../contract.ts";
+import { ballotRevision } from "../contract.ts";
 
 /** Selects dances: those danced on a list, or one dance of a round. */
 export type Which = { start_list_id: string } | { round_id: string; dance: number };
@@ -57,7 +57,7 @@ export function listDances(trx: Trx, which: Which, seatId: string | null): Promi
         and not exists (
           select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and ${judgesDance} and not exists (
             select 1 from sheets s
-            where s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and ${handedIn})) as complete
+            where s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and ${isHandedIn})) as complete
     from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1
     join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id
     join blocks b on b.tenant_id = h.tenant_id and b.id = h.block_id
@@ -94,13 +94,13 @@ export function listPlaces(trx: Trx, which: Which) {
     order by h.round_id, h.dance, h.number, e.start_number, x.position, p.id`;
 }
 
-const givenShape = givenBallot.extend({
+const givenShape = ballotRevision.extend({
   sheet_id: z.string(),
   seat_id: z.string(),
   draft: z.unknown(),
   marks: z.record(z.string(), z.record(z.string(), z.number())).nullable(),
 });
-export type GivenRow = z.output<typeof givenShape>;
+export type BallotRevisionRow = z.output<typeof givenShape>;
 
 const selectGiven = sql`
   select s.id as sheet_id, s.seat_id, s.round_id, s.dance, m.id, m.revision, m.submitted, m.received_at, m.draft,
@@ -110,10 +110,10 @@ const selectGiven = sql`
   from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id`;
 
 /** Returns the newest revision of each whole-dance sheet: of a seat on its list, of one dance, or of these rounds. */
-export function listGiven(
+export function listNewestBallots(
   trx: Trx,
   of: { seat_id: string } | { round_id: string; dance: number } | { round_ids: readonly string[] },
-): Promise<GivenRow[]> {
+): Promise<BallotRevisionRow[]> {
   const which =
     "seat_id" in of
       ? sql`s.seat_id = ${of.seat_id}`
@@ -124,7 +124,7 @@ export function listGiven(
 }
 
 /** Returns a revision of a whole-dance sheet by its id. */
-export async function findGiven(trx: Trx, id: string): Promise<GivenRow | undefined> {
+export async function findBallotRevision(trx: Trx, id: string): Promise<BallotRevisionRow | undefined> {
   return (await rowsOf(trx, givenShape)`${selectGiven} where s.performance_id is null and m.id = ${id}`)[0];
 }
 
@@ -138,7 +138,7 @@ const heldShape = z.object({
 });
 
 /** Locks a round against changes and a seat's sheet of one of its dances for writing. Creates the sheet when it is missing. */
-export async function holdBallot(trx: Trx, of: { round_id: string; dance: number; seat_id: string }, revisionId: string) {
+export async function lockBallot(trx: Trx, of: { round_id: string; dance: number; seat_id: string }, revisionId: string) {
   const rows = await rowsOf(trx, heldShape)`
     with held as (
       select r.tenant_id, r.id, r.form_version_id, r.status, r.on_round_id is not null as sends_on from rounds r where r.id = ${of.round_id} for share
@@ -212,7 +212,7 @@ export async function appendBallot(
 const seatShape = z.object({ seat_id: z.string(), seat: z.string() });
 
 /** Returns the seats that judge a dance of a round, in the order of the panel. Empty when nobody is left to dance it. */
-export function listDue(trx: Trx, roundId: string, dance: number) {
+export function listDanceJudges(trx: Trx, roundId: string, dance: number) {
   return rowsOf(trx, seatShape)`
     select j.id as seat_id, j.seat from rounds r
     join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1 and h.dance = ${dance}
@@ -234,11 +234,11 @@ const owedShape = z.object({
 });
 
 /** Returns the dances for which these seats hand in whole sheets, in programme order. `opens` is a performance whose address opens the sheet. */
-export function listOwed(trx: Trx, seatIds: readonly string[]) {
+export function listDancesToHandIn(trx: Trx, seatIds: readonly string[]) {
   return rowsOf(trx, owedShape)`
     select r.id as round_id, h.dance, coalesce(nullif(r.dances -> (h.dance - 1) ->> 'name', ''), h.dance::text) as name, h.start_list_id,
       exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance
-        and s.performance_id is null and ${handedIn}) as given,
+        and s.performance_id is null and ${isHandedIn}) as given,
       exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance
         and s.performance_id is null and s.reminded_at is not null) as reminded,
       not exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance

@@ -1,23 +1,23 @@
 // Reads and stores sheets of whole dances: pencil revisions, handing in, taking back, and the head judge's decision on short sheets.
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
-import { guardOffice, type Held, officeOf } from "../../rounds/offices-sql.server.ts";
+import { guardOffice, type CallerOffice, findOffice } from "../../rounds/offices-sql.server.ts";
 import { listNotices, type Notice } from "../../rounds/changes/notices-sql.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { plural } from "../../kernel/text/format.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
-import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
-import { goneOf } from "../../start-lists/rules.ts";
+import { listNameFactsOfLists } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { outReason } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
-import { keepPaper } from "./papers-sql.server.ts";
+import { requirePaperCheck } from "./papers-sql.server.ts";
 import { ranksTotals } from "../../rounds/dances.ts";
 import { isSheetOpen, sensibleTime } from "../rules.ts";
 import { findSeat, reopen } from "./sql.server.ts";
 import * as store from "./ballots-sql.server.ts";
-import { askedFor, crossesOf, dancing, kindOf, type Wrong, wrongWith } from "../ballot-rules.ts";
-import { listed } from "../../web/locale/listed.ts";
+import { requiredCrosses, countCrosses, dancingIds, ballotKindOf, type BallotFault, findFault } from "../ballot-rules.ts";
+import { formatList } from "../../web/locale/format-list.ts";
 import { lacking, over, unplaced } from "../ballot-words.ts";
 import { listEqual } from "./equal-totals-sql.server.ts";
 import { saveRefusedBallot } from "./refused-sql.server.ts";
@@ -39,7 +39,7 @@ type Seat = contract.Ballot["seat"];
 const isOver = (status: string) => status !== "planned" && status !== "open";
 
 /** Returns the marks of a revision: those handed in (an order with its totals, in one piece), or pencil. */
-function marksOf(row: store.GivenRow): Marks {
+function marksOf(row: store.BallotRevisionRow): Marks {
   return contract.ballot.shape.marks.parse((row.submitted ? (row.draft ?? row.marks) : row.draft) ?? {});
 }
 
@@ -51,13 +51,13 @@ function heatsOf(places: readonly Awaited<ReturnType<typeof store.listPlaces>>[n
     const inside = rows.flatMap(({ performance_id, start_number, entry_status, absent }) =>
       performance_id === null
         ? []
-        : [{ performance_id, start_number, out: goneOf(entry_status ?? "") ?? (absent ? ("absent" as const) : null) }],
+        : [{ performance_id, start_number, out: outReason(entry_status ?? "") ?? (absent ? ("absent" as const) : null) }],
     );
     return [{ id, number, status, started_at, seconds, places: inside }];
   });
 }
 
-function toldAbsent(notices: readonly Notice[], call: Call): NonNullable<contract.Ballot["told_absent"]> {
+function reportedAbsent(notices: readonly Notice[], call: Call): NonNullable<contract.Ballot["told_absent"]> {
   return [...Map.groupBy(notices, (each) => each.performance_id)].map(([performance_id, told]) => ({
     performance_id,
     judges: told.length,
@@ -65,7 +65,7 @@ function toldAbsent(notices: readonly Notice[], call: Call): NonNullable<contrac
   }));
 }
 
-function without(marks: Marks, ids: ReadonlySet<string>): Marks {
+function withoutMarks(marks: Marks, ids: ReadonlySet<string>): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id)));
 }
 
@@ -82,7 +82,7 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat, name
   const keyOf = (row: { round_id: string; dance: number }) => `${row.round_id} ${row.dance}`;
   const places = Map.groupBy(await store.listPlaces(call.db, which), keyOf);
   const notices = Map.groupBy(await listNotices(call.db, [...new Set(dances.map((row) => row.round_id))]), keyOf);
-  const given = new Map((seat ? await store.listGiven(call.db, { seat_id: seat.id }) : []).map((row) => [keyOf(row), row]));
+  const given = new Map((seat ? await store.listNewestBallots(call.db, { seat_id: seat.id }) : []).map((row) => [keyOf(row), row]));
   const equal = Map.groupBy(
     seat && dances.some((row) => ranksTotals(row.method)) ? await listEqual(call.db, { seat_ids: [seat.id] }) : [],
     keyOf,
@@ -101,11 +101,11 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat, name
       dances: row.dances.map(({ code, name }, i) => ({ dance: i + 1, code, name })),
       status: STATUS[round_status],
       heats: heatsOf(places.get(keyOf(row)) ?? []),
-      told_absent: toldAbsent(notices.get(keyOf(row)) ?? [], call),
+      told_absent: reportedAbsent(notices.get(keyOf(row)) ?? [], call),
       seat: due ? seat : null,
       revision: newest?.revision ?? 0,
       submitted: (newest?.submitted ?? false) && stale.size === 0,
-      marks: newest ? without(marksOf(newest), newest.submitted ? stale : new Set()) : {},
+      marks: newest ? withoutMarks(marksOf(newest), newest.submitted ? stale : new Set()) : {},
       equal: asked.map(({ total, performance_ids, settled }) => ({ total, performance_ids, settled })),
       sent_at: newest?.received_at ?? null,
     };
@@ -119,14 +119,14 @@ export async function listBallots(call: Call, listId: string, seat: Seat, names:
 }
 
 /** Returns the caller's office in the rounds of this list. Null for a judge. */
-const running = (call: Call, listId: string) => officeOf(call, { start_list_id: listId });
+const findOffice = (call: Call, listId: string) => findOffice(call, { start_list_id: listId });
 
 /** True when the caller judges here too and has not handed in the own sheet of this dance. The other judges' sheets then stay hidden. */
-async function owesOwn(call: Call, held: Held | null, which: { round_id: string; dance: number }): Promise<boolean> {
+async function lacksOwnSheet(call: Call, held: CallerOffice | null, which: { round_id: string; dance: number }): Promise<boolean> {
   const own = held?.marks_from ?? [];
   if (own.length === 0) return false;
-  const given = (await store.listGiven(call.db, which)).filter((each) => each.submitted).map((each) => each.seat_id);
-  const due = await store.listDue(call.db, which.round_id, which.dance);
+  const given = (await store.listNewestBallots(call.db, which)).filter((each) => each.submitted).map((each) => each.seat_id);
+  const due = await store.listDanceJudges(call.db, which.round_id, which.dance);
   return due.some(({ seat_id }) => own.includes(seat_id) && !given.includes(seat_id));
 }
 
@@ -144,7 +144,7 @@ async function seatedAt(call: Call, which: { round_id: string; dance: number }, 
 
 type Body = Input<typeof contract.giveBallot>["body"];
 
-function replyOf(row: store.GivenRow): contract.GivenBallot {
+function replyOf(row: store.BallotRevisionRow): contract.BallotRevision {
   const { id, round_id, dance, revision, submitted, received_at } = row;
   return { id, round_id, dance, revision, submitted, marks: marksOf(row), received_at };
 }
@@ -155,21 +155,21 @@ const numbersOf = (ballot: contract.Ballot, ids: readonly string[]) => {
 };
 
 /** Returns the judge's message about an invalid sheet: what is wrong and what to do. */
-function sentenceOf({ locale }: Call, ballot: contract.Ballot, wrong: Wrong): string {
-  if (wrong.why === "unplaced" && kindOf(ballot.method) === "place") {
-    const numbers = listed(numbersOf(ballot, wrong.ids), locale);
+function faultMessage({ locale }: Call, ballot: contract.Ballot, wrong: BallotFault): string {
+  if (wrong.why === "unplaced" && ballotKindOf(ballot.method) === "place") {
+    const numbers = formatList(numbersOf(ballot, wrong.ids), locale);
     return fill(plural(locale, wrong.ids.length, unplaced[locale]), { numbers });
   }
-  return `${faultOf(locale, ballot, wrong)} ${locale === "pl" ? "Popraw kartę i oddaj ją jeszcze raz." : "Correct the sheet and hand it in again."}`;
+  return `${faultText(locale, ballot, wrong)} ${locale === "pl" ? "Popraw kartę i oddaj ją jeszcze raz." : "Correct the sheet and hand it in again."}`;
 }
 
-function faultOf(locale: Call["locale"], ballot: contract.Ballot, wrong: Wrong): string {
+function faultText(locale: Call["locale"], ballot: contract.Ballot, wrong: BallotFault): string {
   const pl = locale === "pl";
   if ("n" in wrong) return `${fill(plural(locale, wrong.n, (wrong.why === "few" ? lacking : over)[locale]), { n: wrong.n })}.`;
   const numbers = numbersOf(ballot, wrong.ids).join(", ");
   if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not dancing this dance: ${numbers}.`;
   if (wrong.why === "moved") return pl ? `Suma zmieniła się od tamtej pory: ${numbers}.` : `The total has changed since: ${numbers}.`;
-  if (wrong.why === "outside" && kindOf(ballot.method) === "order")
+  if (wrong.why === "outside" && ballotKindOf(ballot.method) === "order")
     return pl ? `Kolejność nie jest potrzebna dla ${numbers}.` : `No order is needed for ${numbers}.`;
   if (wrong.why === "unplaced") return pl ? `Brakuje kolejności: ${numbers}.` : `Without an order: ${numbers}.`;
   if (wrong.why === "twice") return pl ? `To samo miejsce mają ${numbers}.` : `The same place was given to ${numbers}.`;
@@ -180,12 +180,12 @@ function faultOf(locale: Call["locale"], ballot: contract.Ballot, wrong: Wrong):
 export function objectionTo(call: Call, ballot: contract.Ballot, body: Pick<Body, "marks" | "submitted">): Refusal | undefined {
   const known = new Set(ballot.heats.flatMap((heat) => heat.places.map((place) => place.performance_id)));
   if (Object.keys(body.marks).some((id) => !known.has(id))) refuse("not_found");
-  const wrong = body.submitted ? wrongWith(ballot, body.marks) : undefined;
-  return wrong && new Refusal("ballot_wrong", { values: { why: sentenceOf(call, ballot, wrong) } });
+  const wrong = body.submitted ? findFault(ballot, body.marks) : undefined;
+  return wrong && new Refusal("ballot_wrong", { values: { why: faultMessage(call, ballot, wrong) } });
 }
 
 /** Returns the marks without empty fields. */
-function plain(marks: Marks): Record<string, Record<string, number>> {
+function withoutEmptyMarks(marks: Marks): Record<string, Record<string, number>> {
   return Object.fromEntries(
     Object.entries(marks).flatMap(([id, { cross, place, order }]) => {
       const given = {
@@ -200,13 +200,13 @@ function plain(marks: Marks): Record<string, Record<string, number>> {
 
 /** Returns an order with the totals that it was given for. Null for other sheets. */
 function withTotals({ method, equal }: contract.Ballot, marks: Marks): Marks | null {
-  if (kindOf(method) !== "order") return null;
+  if (ballotKindOf(method) !== "order") return null;
   const totalOf = new Map(equal.flatMap(({ total, performance_ids }) => performance_ids.map((id) => [id, total] as const)));
   return Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { ...mark, total: totalOf.get(id) }]));
 }
 
 /** Appends the sheet's next revision and notifies its readers. `taken`: a judge's refused sheet that the desk accepts now. */
-export async function keepBallot(
+export async function saveBallot(
   call: Call,
   held: { ballot: contract.Ballot; row: store.DanceRow; sheet_id: string; was: boolean },
   body: Body,
@@ -216,7 +216,7 @@ export async function keepBallot(
   const time = sensibleTime(body.device_at, call.now);
   const received_at = call.now.toISOString();
   const revision = ballot.revision + 1;
-  const marks = plain(body.marks);
+  const marks = withoutEmptyMarks(body.marks);
   const whole = body.submitted ? withTotals(ballot, marks) : null;
   const { id, dance, submitted } = body;
   const reason = body.reason ?? null;
@@ -245,7 +245,7 @@ export async function keepBallot(
  * Returns the refusal of a sheet. A sheet that a judge handed in is stored for the desk, because the tablet's copy may be the only one. Throws it for
  * typed sheets and pencil.
  */
-async function keepBeside(
+async function saveRefused(
   call: Call,
   of: { row: store.DanceRow; seat_id: string },
   body: Body,
@@ -254,10 +254,10 @@ async function keepBeside(
 ): Promise<Refusal> {
   if (body.seat_id || !body.submitted) throw refusal;
   const { row, seat_id } = of;
-  const kept = { round_id: row.round_id, dance: row.dance, seat_id, user_id: personOf(call).id, received_at: call.now.toISOString() };
-  const marks = plain(body.marks);
+  const base = { round_id: row.round_id, dance: row.dance, seat_id, user_id: personOf(call).id, received_at: call.now.toISOString() };
+  const marks = withoutEmptyMarks(body.marks);
   await saveRefusedBallot(call.db, {
-    ...kept,
+    ...base,
     tenant_id: call.tenant.id,
     id: body.id,
     marks,
@@ -285,15 +285,15 @@ export interface ShortSheet {
 export async function ruleShort(call: Call, which: ShortSheet, reason: string): Promise<{ seat: string; given: number }> {
   const [row] = await store.listDances(call.db, which, which.seat_id);
   if (!row?.due) refuse("not_found");
-  if (kindOf(row.method) !== "cross") refuse("sheet_without_crosses");
+  if (ballotKindOf(row.method) !== "cross") refuse("sheet_without_crosses");
   const { id, seat, user_id } = (await findSeat(call.db, row.start_list_id, { id: which.seat_id })) ?? refuse("not_found");
-  const held = (await store.holdBallot(call.db, which, newId())) ?? refuse("not_found");
+  const held = (await store.lockBallot(call.db, which, newId())) ?? refuse("not_found");
   if (!isSheetOpen(held.status, held.reopened_reason !== null)) refuse("block_closed");
   const ballot = (await ballotsOf(call, which, { id, seat }))[0] ?? refuse("not_found");
-  const here = dancing(ballot);
-  const given = crossesOf(ballot.marks, here);
+  const here = dancingIds(ballot);
+  const given = countCrosses(ballot.marks, here);
   if (!which.short) {
-    if (ballot.submitted && given < (askedFor(ballot) ?? 0)) await reopen(call.db, held.sheet_id, call.now.toISOString(), reason);
+    if (ballot.submitted && given < (requiredCrosses(ballot) ?? 0)) await reopen(call.db, held.sheet_id, call.now.toISOString(), reason);
     await call.announce(`judging:${row.start_list_id}`, `round:${row.round_id}`);
     return { seat, given };
   }
@@ -308,7 +308,7 @@ export async function ruleShort(call: Call, which: ShortSheet, reason: string): 
   const wrong = objectionTo(call, { ...ballot, short: true }, body);
   if (wrong) throw wrong;
   // The crosses stay the judge's own.
-  await keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: false }, body, { user_id });
+  await saveBallot(call, { ballot, row, sheet_id: held.sheet_id, was: false }, body, { user_id });
   return { seat, given };
 }
 
@@ -322,21 +322,21 @@ export const handlers = handle(contract, {
   async getBallot(call, { params, query }) {
     const which = { round_id: params.id ?? "", dance: Number(params.dance) };
     const { row, seat } = await seatedAt(call, which, query.seat_id);
-    const held = await running(call, row.start_list_id);
+    const held = await findOffice(call, row.start_list_id);
     if (!seat && !held) refuse("not_on_panel");
-    const names = wholeNames(await listNamed(call.db, [row.start_list_id]), call.locale);
+    const names = wholeNames(await listNameFactsOfLists(call.db, [row.start_list_id]), call.locale);
     const ballot = (await ballotsOf(call, which, seat, names))[0] ?? refuse("not_found");
     if (!ballot.seat && !held) refuse("not_on_panel");
-    const others = held ? new Map((await store.listGiven(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
-    const count = (marks: Marks) => (ballot.method === "recall" ? crossesOf(marks, dancing(ballot)) : Object.keys(marks).length);
+    const others = held ? new Map((await store.listNewestBallots(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
+    const count = (marks: Marks) => (ballot.method === "recall" ? countCrosses(marks, dancingIds(ballot)) : Object.keys(marks).length);
     const stale = new Set(
       (held && ranksTotals(ballot.method) ? await listEqual(call.db, { round_ids: [which.round_id] }) : []).flatMap((each) =>
         each.settled ? [] : [each.seat_id],
       ),
     );
     const panel = held
-      ? (await store.listDue(call.db, which.round_id, which.dance)).map(({ seat_id, seat: label }) => {
-          const given = others.get(seat_id) as store.GivenRow | undefined;
+      ? (await store.listDanceJudges(call.db, which.round_id, which.dance)).map(({ seat_id, seat: label }) => {
+          const given = others.get(seat_id) as store.BallotRevisionRow | undefined;
           return {
             seat_id,
             seat: label,
@@ -345,7 +345,7 @@ export const handlers = handle(contract, {
           };
         })
       : [];
-    const hidden = query.seat_id !== undefined && (!ballot.submitted || (await owesOwn(call, held, which)));
+    const hidden = query.seat_id !== undefined && (!ballot.submitted || (await lacksOwnSheet(call, held, which)));
     return { ...ballot, marks: hidden ? {} : ballot.marks, panel };
   },
 
@@ -354,31 +354,31 @@ export const handlers = handle(contract, {
     const which = { round_id: params.id ?? "", dance: body.dance };
     const { row, seat } = await seatedAt(call, which, body.seat_id);
     if (!seat) refuse("not_on_panel");
-    const held = (await store.holdBallot(call.db, { ...which, seat_id: seat.id }, body.id)) ?? refuse("not_found");
+    const held = (await store.lockBallot(call.db, { ...which, seat_id: seat.id }, body.id)) ?? refuse("not_found");
     const ballot = (await ballotsOf(call, which, seat))[0] ?? refuse("not_found");
     if (!ballot.seat) refuse("not_on_panel");
     if (body.seat_id && !body.reason) refuseField("reason", call.locale, fromPaper);
-    const earlier = held.known || held.revision !== body.revision ? await store.findGiven(call.db, body.id) : undefined;
+    const earlier = held.known || held.revision !== body.revision ? await store.findBallotRevision(call.db, body.id) : undefined;
     if (earlier) {
       if (earlier.sheet_id !== held.sheet_id) refuse("duplicate");
       return replyOf(earlier);
     }
-    const last = (await store.listGiven(call.db, { seat_id: seat.id })).find((each) => each.sheet_id === held.sheet_id);
+    const last = (await store.listNewestBallots(call.db, { seat_id: seat.id })).find((each) => each.sheet_id === held.sheet_id);
     // A person who types from paper sees what that judge has handed in, never pencil.
     const newest =
-      body.seat_id && (!last?.submitted || (await owesOwn(call, await running(call, row.start_list_id), which))) ? undefined : last;
+      body.seat_id && (!last?.submitted || (await lacksOwnSheet(call, await findOffice(call, row.start_list_id), which))) ? undefined : last;
     const open = isSheetOpen(held.status, ballot.reopened_reason !== null);
     // A handed-in sheet is taken back only by pencil. A person who types from paper corrects it in one step, with the reason.
     const again = ballot.submitted && body.submitted && !body.seat_id;
     const why = !open ? "sheet_closed" : held.revision !== body.revision ? "stale" : again ? "sheet_closed" : undefined;
     const of = { row, seat_id: seat.id };
-    if (why) return keepBeside(call, of, body, new Refusal(why, newest ? { current: replyOf(newest) } : {}), why);
+    if (why) return saveRefused(call, of, body, new Refusal(why, newest ? { current: replyOf(newest) } : {}), why);
     const reason = body.reason ?? held.reopened_reason;
     if (ballot.submitted && ballot.complete && !reason) refuseField("reason", call.locale, takingBack);
     const wrong = objectionTo(call, ballot, body);
-    if (wrong) return keepBeside(call, of, body, wrong, "invalid");
-    const given = await keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, { ...body, reason });
-    if (body.seat_id && body.submitted) await keepPaper(call.db, given.id);
+    if (wrong) return saveRefused(call, of, body, wrong, "invalid");
+    const given = await saveBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, { ...body, reason });
+    if (body.seat_id && body.submitted) await requirePaperCheck(call.db, given.id);
     return given;
   },
 });

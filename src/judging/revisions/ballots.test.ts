@@ -6,7 +6,7 @@ import { danceAll } from "#tests/competitions/situations.ts";
 import { moveDances } from "#tests/rounds/two-lists.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { setState } from "../../rounds/contract.ts";
-import { getBallot, getJudgeDay, getSheet, giveBallot, giveMarks, listSheets, tellNoShow } from "../contract.ts";
+import { getBallot, getJudgeDay, getSheet, giveBallot, giveMarks, listSheets, reportNoShow } from "../contract.ts";
 import { listScores } from "../../scoring/contract.ts";
 
 const house = useHouse();
@@ -138,12 +138,12 @@ describe("a sheet of a whole dance", () => {
   it("misses nobody by one judge's word, and whom two judges miss in this dance alone; what was ruled since ends both words", async () => {
     const round = await makeDanceRound(house, { couples: 6, judges: 3 });
     const [id = ""] = round.performance_ids;
-    const tell = (n: number, no_show = true, dance = 1) => judge(round, n).call(tellNoShow, { params: { id }, body: { no_show, dance } });
+    const tell = (n: number, no_show = true, dance = 1) => judge(round, n).call(reportNoShow, { params: { id }, body: { no_show, dance } });
     const seen = async (dance = 1) => {
       const { heats, told_absent } = (await read(round, judge(round), dance)).body;
       return { out: heats[0]?.places.find((place) => place.performance_id === id)?.out, told_absent };
     };
-    expect((await judge(round).call(tellNoShow, { params: { id }, body: { no_show: true } })).status).toBe(422);
+    expect((await judge(round).call(reportNoShow, { params: { id }, body: { no_show: true } })).status).toBe(422);
     expect((await tell(1, true, 3)).status).toBe(422);
     expect((await tell(1)).body.told).toBe(1);
     expect((await tell(1)).body.told).toBe(1);
@@ -158,7 +158,7 @@ describe("a sheet of a whole dance", () => {
     expect(await seen()).toEqual({ out: null, told_absent: [] });
     expect((await tell(1)).body.told).toBe(1);
     const stranger = await browserAs(house, round.tenant, "referee");
-    expect((await stranger.call(tellNoShow, { params: { id }, body: { no_show: true, dance: 1 } })).status).toBe(403);
+    expect((await stranger.call(reportNoShow, { params: { id }, body: { no_show: true, dance: 1 } })).status).toBe(403);
   });
 
   it("never has marks for a couple of another round or organiser", async () => {

@@ -1,9 +1,9 @@
-// Equal totals of one judge that only this judge can put in order (docs/rules/rounds.md 3.8). Finds them in SQL as `equalIn` of
+// Equal totals of one judge that only this judge can put in order (docs/rules/rounds.md 3.8). Finds them in SQL as `findEqualTotals` of
 // src/judging/order-rules.ts does on the tablet. Reads only.
 import { z } from "zod";
 import { sql } from "kysely";
-import { awayIn, competes, judgesIn } from "../../start-lists/counted-sql.server.ts";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { isAbsentIn, isCompeting, judgesIn } from "../../start-lists/counted-sql.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 /**
@@ -22,7 +22,7 @@ const totals = sql`
   join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
   join marks k on k.tenant_id = m.tenant_id and k.mark_revision_id = m.id
   join lateral jsonb_array_elements(v.criteria) c on c ->> 'code' = k.criterion
-  where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} and not ${awayIn(sql`s.dance`)}
+  where p.tenant_id = r.tenant_id and p.round_id = r.id and ${isCompeting} and not ${isAbsentIn(sql`s.dance`)}
   group by s.seat_id, s.dance, p.id`;
 
 /** True when the judge's newest order contains exactly these performances with the total that they have now. */
@@ -30,8 +30,8 @@ const settled = sql<boolean>`exists (
   select 1 from sheets o join mark_revisions m on m.tenant_id = o.tenant_id and m.sheet_id = o.id and m.revision = o.revision and m.submitted
   where o.tenant_id = r.tenant_id and o.round_id = r.id and o.seat_id = g.seat_id and o.dance = g.dance and o.performance_id is null
     and g.performance_ids = array(
-      select p.id from placed_performances p where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes}
-        and not ${awayIn(sql`g.dance`)} and (m.draft -> p.id::text ->> 'total')::numeric = g.total order by p.id))`;
+      select p.id from placed_performances p where p.tenant_id = r.tenant_id and p.round_id = r.id and ${isCompeting}
+        and not ${isAbsentIn(sql`g.dance`)} and (m.draft -> p.id::text ->> 'total')::numeric = g.total order by p.id))`;
 
 /**
  * Subquery with every group of equal totals that a judge has to order in round `r` with form version `v`: in a final all groups, in a cut those
@@ -45,7 +45,7 @@ export const equalTotals = sql`(
       sum(count(*)) over (partition by t.seat_id, t.dance order by t.total desc) as upto, sum(count(*)) over (partition by t.seat_id, t.dance) as marked
     from (${totals}) t group by t.seat_id, t.dance, t.total) g
   cross join lateral (select count(*) as present from placed_performances p
-    where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} and not ${awayIn(sql`g.dance`)}) n
+    where p.tenant_id = r.tenant_id and p.round_id = r.id and ${isCompeting} and not ${isAbsentIn(sql`g.dance`)}) n
   where ${ranksTotals} and g.level > 1 and g.marked = n.present
     and (r.kind <> 'elimination' or r.wanted is null or (g.upto > r.wanted and g.upto - g.level < r.wanted)))`;
 
@@ -58,7 +58,7 @@ export const takesOrders = sql<boolean>`(r.status in ('planned', 'open', 'closed
   where s.tenant_id = r.tenant_id and s.round_id = r.id and m.received_at > r.decided_at))`;
 
 /** `from … where` of every group `a` of equal totals in round `r` that its judge still has to order. */
-export const owedOrders = sql`rounds r
+export const roundsMissingOrders = sql`rounds r
   join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
   cross join lateral ${equalTotals} a
   where ${takesOrders} and ${ranksTotals} and not a.settled`;
@@ -84,9 +84,9 @@ export type EqualRow = z.output<typeof equalShape>;
 export function listEqual(trx: Trx, of: { round_ids: readonly string[] } | { seat_ids: readonly string[] }): Promise<EqualRow[]> {
   const which =
     "round_ids" in of
-      ? sql`r.id = ${among(of.round_ids)}`
-      : sql`exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.seat_id = ${among(of.seat_ids)})
-          and a.seat_id = ${among(of.seat_ids)}`;
+      ? sql`r.id = ${anyOf(of.round_ids)}`
+      : sql`exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.seat_id = ${anyOf(of.seat_ids)})
+          and a.seat_id = ${anyOf(of.seat_ids)}`;
   return rowsOf(trx, equalShape)`
     select r.id as round_id, a.dance, a.seat_id, a.total, a.place, a.performance_ids, a.settled, ${takesOrders} as taken, o.reminded_at
     from rounds r join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id

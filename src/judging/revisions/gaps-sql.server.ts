@@ -1,7 +1,7 @@
 // Finds lost revisions of marks: a sheet's revisions are numbered without a gap, so a missing number means lost rows.
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { missingOf, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
+import { missingNumbers, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
 
 const MOST = 100;
 
@@ -16,6 +16,6 @@ export const markRevisionNumbers: Numbering = {
         greatest(s.revision, max(r.revision)) as newest
       from sheets s left join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id
       group by s.id, s.revision having count(r.id) <> greatest(s.revision, max(r.revision)) order by s.id limit ${MOST}`;
-    return rows.map(({ of, numbers, newest }) => ({ of, missing: missingOf(numbers, newest) }));
+    return rows.map(({ of, numbers, newest }) => ({ of, missing: missingNumbers(numbers, newest) }));
   },
 };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { componentsIn, judgesIn, out } from "../../start-lists/counted-sql.server.ts";
+import { componentsIn, judgesIn, outStatuses } from "../../start-lists/counted-sql.server.ts";
 
 /** The locked rows that marks depend on, in their current state. */
 const heldShape = z.object({
@@ -31,17 +31,17 @@ const heldShape = z.object({
   /** True when a revision with this id exists already. */
   known: z.boolean(),
 });
-export type Held = z.output<typeof heldShape>;
+export type LockedSheet = z.output<typeof heldShape>;
 
 /**
  * Locks a performance, its entry and its round against changes, and a seat's sheet of it in one dance for writing. Creates the sheet when it is
  * missing; without a seat it creates nothing. Undefined when there is no such performance or dance.
  */
-export async function holdSheet(
+export async function lockPerformanceSheet(
   trx: Trx,
   { performanceId, dance, revisionId }: { performanceId: string; dance: number; revisionId: string },
   by: { user_id: string } | { id: string },
-): Promise<Held | undefined> {
+): Promise<LockedSheet | undefined> {
   const rows = await rowsOf(trx, heldShape)`
     with held as (
       select p.tenant_id, p.id, h.start_list_id, p.round_id, case when p.state = 'no_show' or x.absent then 'no_show' else h.status end as status,
@@ -62,7 +62,7 @@ export async function holdSheet(
     )
     select l.competition_id, h.start_list_id, h.round_id, h.status, h.entry_status, h.round_status, h.ballots, v.method, v.criteria,
       (select count(*) from performances x join entries y on y.tenant_id = x.tenant_id and y.id = x.entry_id
-        where x.tenant_id = h.tenant_id and x.round_id = h.round_id and x.state <> 'no_show' and y.status not in ${out}) as competing,
+        where x.tenant_id = h.tenant_id and x.round_id = h.round_id and x.state <> 'no_show' and y.status not in ${outStatuses}) as competing,
       seat.id as seat_id, seat.seat, ${componentsIn(sql`h.round_id`, sql`seat.id`, sql`${dance}::smallint`)} as components, coalesce(sheet.id, h.id) as sheet_id, coalesce(sheet.revision, 0) as revision, sheet.reopened_at, sheet.reopened_reason,
       exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
     from held h join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id
@@ -104,7 +104,7 @@ const listBesideShape = z.object({
 });
 
 /** Returns a judge's other given sheets of one dance of a round, with the states that say whether each competes. */
-export async function listBeside(
+export async function listOtherSheets(
   trx: Trx,
   seatId: string,
   roundId: string,

@@ -4,10 +4,10 @@ import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { guardOffice } from "../../rounds/offices-sql.server.ts";
-import { keepPaper } from "./papers-sql.server.ts";
+import { requirePaperCheck } from "./papers-sql.server.ts";
 import * as contract from "../contract.ts";
 import type { RefusedWhy } from "../contract.ts";
-import { competing } from "../../start-lists/rules.ts";
+import { onlyCompeting } from "../../start-lists/rules.ts";
 import { criteriaOf, mustDiffer, objections, sensibleTime, twinOf, whyNotTaken } from "../rules.ts";
 import * as refused from "./refused-sql.server.ts";
 import * as giving from "./marks-sql.server.ts";
@@ -19,26 +19,26 @@ function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
   return { id, performance_id, dance, revision, marks, received_at };
 }
 
-type Given = Input<typeof contract.giveMarks>["body"];
+type MarksBody = Input<typeof contract.giveMarks>["body"];
 
 /** The sheet of one judge for one performance in one dance, locked until the transaction ends. */
-export type Sheet = giving.Held & { seat_id: string; performance_id: string; dance: number };
+export type Sheet = giving.LockedSheet & { seat_id: string; performance_id: string; dance: number };
 
 /** Returns the errors of the marks themselves, by field. */
-export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<Given, "marks">): Promise<Record<string, string[]>> {
+export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<MarksBody, "marks">): Promise<Record<string, string[]>> {
   const criteria = criteriaOf(sheet.method, sheet.criteria, sheet.competing, sheet.components);
   const errors = objections(body.marks, criteria, call.locale);
   // Checks first marks only: while two sheets swap places both briefly have the same one, and closing checks all of them.
   if (sheet.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(sheet.method)) {
-    const others = competing(await giving.listBeside(call.db, sheet.seat_id, sheet.round_id, sheet));
+    const others = onlyCompeting(await giving.listOtherSheets(call.db, sheet.seat_id, sheet.round_id, sheet));
     const twin = twinOf(sheet.method, body.marks, others);
-    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(twin.start_number, call.locale)];
+    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [placeTaken(twin.start_number, call.locale)];
   }
   return errors;
 }
 
 /** Returns the refusal of marks. Stores what a tablet sent as refused marks and notifies the organiser. Throws it for typed marks. */
-async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWhy, errors: Record<string, string[]>): Promise<Refusal> {
+async function refuseMarks(call: Call, sheet: Sheet, body: MarksBody, why: RefusedWhy, errors: Record<string, string[]>): Promise<Refusal> {
   // A person who types from paper reads the paper, not what the judge has sent.
   const shown = why === "stale" && (!body.seat_id || isAdmin(call));
   const newest = shown ? await giving.findNewest(call.db, sheet.sheet_id) : undefined;
@@ -63,7 +63,7 @@ async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWh
 }
 
 /** Appends the marks as the sheet's next revision and notifies their readers. `taken`: a judge's refused marks that the desk accepts now. */
-export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: { user_id: string }) {
+export async function saveMarks(call: Call, sheet: Sheet, body: MarksBody, placeTaken?: { user_id: string }) {
   const time = sensibleTime(body.device_at, call.now);
   const reason = body.reason ?? sheet.reopened_reason;
   const revision = sheet.revision + 1;
@@ -79,7 +79,7 @@ export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: {
       dance,
       seat_id,
       revision,
-      user_id: taken?.user_id ?? personOf(call).id,
+      user_id: placeTaken?.user_id ?? personOf(call).id,
       device_at: time ?? now,
       device_said: time ? null : body.device_at,
       reason,
@@ -87,7 +87,7 @@ export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: {
     },
     body.marks,
   );
-  if (!taken && (revision > 1 || body.seat_id))
+  if (!placeTaken && (revision > 1 || body.seat_id))
     await record(call, {
       action: "marks_changed",
       subject_kind: "sheet",
@@ -105,7 +105,7 @@ export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: {
 }
 
 /** Message that another sheet of this judge has the same place. */
-function taken(startNumber: number | null, locale: Locale): string {
+function placeTaken(startNumber: number | null, locale: Locale): string {
   const number = startNumber === null ? "–" : String(startNumber).padStart(3, "0");
   return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `This judge has already given this place to ${number}.`;
 }
@@ -130,27 +130,27 @@ export const handlers = handle(contract, {
     const performanceId = params.id ?? "";
     const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
     const { dance } = body;
-    const held = (await giving.holdSheet(call.db, { performanceId, dance, revisionId: body.id }, by)) ?? refuse("not_found");
-    if (body.seat_id) await guardOffice(call, { start_list_id: held.start_list_id }, "type");
-    const seat_id = held.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
+    const locked = (await giving.lockPerformanceSheet(call.db, { performanceId, dance, revisionId: body.id }, by)) ?? refuse("not_found");
+    if (body.seat_id) await guardOffice(call, { start_list_id: locked.start_list_id }, "type");
+    const seat_id = locked.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
     if (body.seat_id && !body.reason)
       refuseField("reason", call.locale, {
         pl: "Podaj powód, na przykład: z karty papierowej.",
         en: "Give the reason, for example: from the paper sheet.",
       });
     // The same marks sent again, or a second send that waited for the lock: the sheet has moved on from the revision that the sender knew.
-    const earlier = held.known || held.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
+    const earlier = locked.known || locked.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
     if (earlier) {
       if (earlier.performance_id !== performanceId || earlier.dance !== dance || earlier.seat_id !== seat_id) refuse("duplicate");
       return revisionReply(earlier);
     }
-    if (held.ballots === "dance") refuse("sheet_for_whole_dance");
-    const sheet = { ...held, seat_id, performance_id: performanceId, dance };
+    if (locked.ballots === "dance") refuse("sheet_for_whole_dance");
+    const sheet = { ...locked, seat_id, performance_id: performanceId, dance };
     const errors = await objectionsTo(call, sheet, body);
     const why = whyNotTaken(sheet, body.revision, Object.keys(errors).length > 0);
     if (why) return refuseMarks(call, sheet, body, why, errors);
-    const given = await keepMarks(call, sheet, body);
-    if (body.seat_id) await keepPaper(call.db, given.id);
-    return given;
+    const saved = await saveMarks(call, sheet, body);
+    if (body.seat_id) await requirePaperCheck(call.db, saved.id);
+    return saved;
   },
 });

@@ -2,22 +2,22 @@
 import { record } from "../../kernel/audit/audit.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
-import { announceMoved } from "../../stage/moved.server.ts";
+import { announceMoved } from "../../stage/announcing.server.ts";
 import { lockPerformance } from "../../stage/sql.server.ts";
-import { noticeAbsent } from "../../rounds/changes/noticing.server.ts";
-import { listDancesOf, saveAway } from "../../rounds/heats-sql.server.ts";
+import { reportAbsence } from "../../rounds/changes/absence-reports.server.ts";
+import { listDancesOf, saveAbsentDances } from "../../rounds/heats-sql.server.ts";
 import * as contract from "../contract.ts";
 import { isAdmin, seatFor } from "./seats.server.ts";
 import * as store from "./sql.server.ts";
 
 export const handlers = handle(contract, {
-  async tellNoShow(call, { params, body }) {
+  async reportNoShow(call, { params, body }) {
     const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
     const list = body.dance === undefined ? undefined : await store.listOfDance(call.db, before.id, body.dance);
     if (!isAdmin(call)) await seatFor(call, list ?? before.start_list_id, null);
     if (before.round_status === "closed" || before.round_status === "published") refuse("sheet_closed");
     if (before.ballots === "dance" && !isAdmin(call)) {
-      const judges = await noticeAbsent(call, before.id, body.dance, body.no_show);
+      const judges = await reportAbsence(call, before.id, body.dance, body.no_show);
       return { performance_id: before.id, status: before.status, told: judges };
     }
     const told = (await listDancesOf(call.db, before.id)).filter((each) => each.dance === (body.dance ?? each.dance));
@@ -25,7 +25,7 @@ export const handlers = handle(contract, {
     const meant = told.map((each) => each.dance);
     if (body.no_show && (await store.hasMarks(call.db, before.id, meant))) refuse("performance_marked");
     const status: contract.Sheet["status"] = body.no_show ? "no_show" : "waiting";
-    await saveAway(call.db, before.id, meant, body.no_show);
+    await saveAbsentDances(call.db, before.id, meant, body.no_show);
     await record(call, {
       action: body.no_show ? "stage_no_show" : "stage_reset",
       subject_kind: "performance",

@@ -1,10 +1,10 @@
 // Sheets that were typed from paper, and a second person's check of them (docs/rules/rounds.md 3.15).
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 /** Marks a revision that the desk typed for another judge as waiting for a second person's check. */
-export async function keepPaper(trx: Trx, revisionId: string): Promise<void> {
+export async function requirePaperCheck(trx: Trx, revisionId: string): Promise<void> {
   await trx
     .insertInto("paper_checks")
     .columns(["tenant_id", "mark_revision_id"])
@@ -49,7 +49,7 @@ export function listTyped(trx: Trx, roundIds: readonly string[]) {
     join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
     left join users u on u.id = m.user_id
     left join users k on k.id = c.checked_by
-    where s.round_id = ${among(roundIds)} order by j.position, s.dance, m.received_at, m.id`;
+    where s.round_id = ${anyOf(roundIds)} order by j.position, s.dance, m.received_at, m.id`;
 }
 
 interface Verdict {
@@ -61,5 +61,5 @@ interface Verdict {
 
 /** Stores the result of a second person's check of these revisions. */
 export async function saveVerdict(trx: Trx, revisionIds: readonly string[], verdict: Verdict): Promise<void> {
-  await trx.updateTable("paper_checks").set(verdict).where("mark_revision_id", "=", among(revisionIds)).execute();
+  await trx.updateTable("paper_checks").set(verdict).where("mark_revision_id", "=", anyOf(revisionIds)).execute();
 }

@@ -1,7 +1,7 @@
 // Marks and whole-dance sheets that were refused, stored until they are settled.
 import { type Insertable, sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import type { RefusedMarks } from "../../kernel/postgres/db-types.ts";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 
@@ -49,7 +49,7 @@ export async function find(trx: Trx, id: string) {
 /** Returns the unsettled refused marks of these rounds, in the order of dancing. */
 export function listUnsettled(trx: Trx, roundIds: readonly string[]) {
   const query = chosen(trx)
-    .where("p.round_id", "=", among(roundIds))
+    .where("p.round_id", "=", anyOf(roundIds))
     .where("r.settled_at", "is", null)
     .orderBy("p.position")
     .orderBy("r.received_at");
@@ -102,7 +102,7 @@ const refusedShape = z.object({
 
 /** Returns refused whole-dance sheets: the unsettled ones of these rounds, or one by its id. */
 export function listRefused(trx: Trx, of: { round_ids: readonly string[] } | { id: string }) {
-  const which = "id" in of ? sql`m.id = ${of.id}` : sql`m.round_id = ${among(of.round_ids)} and m.settled_at is null`;
+  const which = "id" in of ? sql`m.id = ${of.id}` : sql`m.round_id = ${anyOf(of.round_ids)} and m.settled_at is null`;
   return rowsOf(trx, refusedShape)`
     select m.id, m.round_id, l.competition_id, m.dance, m.seat_id, j.seat, l.id as start_list_id, m.user_id, m.device_said, m.why, m.received_at, m.settled_at, m.marks
     from refused_marks m join judge_seats j on j.tenant_id = m.tenant_id and j.id = m.seat_id

@@ -1,5 +1,5 @@
 // Reads, locks, requests and reopens judges' sheets, and reads seats and rounds. Only this file, marks-sql, ballots-sql and desk-sql write sheets.
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 
 /** Returns the start list on which a performance is danced in this dance. */
@@ -22,7 +22,7 @@ export function findSeat(trx: Trx, listId: string, by: { user_id: string } | { i
 }
 
 /** Returns the round's state and locks it against closing while marks are written. */
-export function shareRound(trx: Trx, id: string) {
+export function lockRoundShared(trx: Trx, id: string) {
   return trx
     .selectFrom("rounds")
     .select(["id", "tenant_id", "status", "form_version_id"])
@@ -73,7 +73,7 @@ export function listReopened(trx: Trx, roundIds: readonly string[]) {
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("judge_seats as j", "j.id", "s.seat_id")
     .select(["p.round_id", "p.id as performance_id", "p.dance", "s.seat_id", "j.seat", "e.start_number", "s.reopened_reason"])
-    .where("p.round_id", "=", among(roundIds))
+    .where("p.round_id", "=", anyOf(roundIds))
     .where("s.reopened_at", "is not", null)
     .orderBy("p.position")
     .execute();

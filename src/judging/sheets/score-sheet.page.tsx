@@ -6,7 +6,7 @@ import { useApp } from "../../web/app/app-context.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { BallotPage } from "../ballots/ballot-page.tsx";
-import { keepBallots, keptRound } from "../outbox/ballots.client.ts";
+import { storeBallots, readStoredRound } from "../outbox/ballots.client.ts";
 import { type Ballot, getSheet, listSheets, type Sheet } from "../contract.ts";
 import { OrderView } from "../ballots/order-view.tsx";
 import { ranksTotals } from "../../rounds/dances.ts";
@@ -15,10 +15,10 @@ import { inDance } from "../tablet/own-marks.ts";
 import { orderAfter } from "../tablet/order-after.ts";
 import { words as orderWords } from "../order-words.ts";
 import { keyOfSheet, presentSheet, sheetKey, sheetPath } from "../rules.ts";
-import { keepDraft, keepSheets, keptSheet, readDraft, sheetsOfRound } from "../outbox/outbox.client.ts";
+import { storeDraft, storeSheets, readStoredSheet, readDraft, readRoundSheets } from "../outbox/outbox.client.ts";
 import type { Unsent } from "../outbox/outbox.ts";
 import { PadView } from "../pad/pad.tsx";
-import { useKeptList } from "../tablet/use-kept-list.ts";
+import { useStoredList } from "../tablet/use-stored-list.ts";
 import { useAwake, useTablet } from "../tablet/use-tablet.ts";
 
 const UNDO_MS = 10_000;
@@ -48,14 +48,14 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   const person = typeof window === "undefined" ? undefined : await personOf(context);
   const owner = person && `${person.tenant.slug}/${person.id}`;
   const dance = Number(new URL(request.url).searchParams.get("dance")) || undefined;
-  const kept = owner && (await keptOf(owner, id, dance));
-  const sheet = kept || (await api.call(getSheet, { params: { id }, query: dance ? { dance } : {} }, { signal: request.signal }));
+  const stored = owner && (await readStored(owner, id, dance));
+  const sheet = stored || (await api.call(getSheet, { params: { id }, query: dance ? { dance } : {} }, { signal: request.signal }));
   const ordering = new URL(request.url).searchParams.has("order") && ranksTotals(sheet.method);
   // A sheet that an earlier version stored has no dance.
   if ((sheet.dance ?? null) === null && !ordering) return { sheet, round: [], order: [] };
-  const known = owner ? await keptRound(owner, sheet.block.id) : [];
+  const known = owner ? await readStoredRound(owner, sheet.block.id) : [];
   const at = sheet.run?.dance ?? 1;
-  const own = owner && ordering ? inDance(await sheetsOfRound(owner, sheet.block.id), at) : [];
+  const own = owner && ordering ? inDance(await readRoundSheets(owner, sheet.block.id), at) : [];
   if (known.length > 0 && (own.length > 0 || !ordering)) return { sheet, round: known, order: own };
   const { data, ballots } = await api.call(listSheets, { params: { id: sheet.start_list_id } }, { signal: request.signal });
   const round = ballots.filter((each) => each.round_id === sheet.block.id);
@@ -63,10 +63,10 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
 }
 
 /** Returns the stored sheet of a performance: of the requested dance, else of the one on the floor or next. */
-async function keptOf(owner: string, id: string, dance: number | undefined): Promise<Sheet | undefined> {
-  const first = await keptSheet(owner, sheetKey(id, dance));
+async function readStored(owner: string, id: string, dance: number | undefined): Promise<Sheet | undefined> {
+  const first = await readStoredSheet(owner, sheetKey(id, dance));
   if (dance !== undefined || !first?.run) return first;
-  return presentSheet((await sheetsOfRound(owner, first.block.id)).filter((each) => each.performance_id === id));
+  return presentSheet((await readRoundSheets(owner, first.block.id)).filter((each) => each.performance_id === id));
 }
 
 function useNarrow(): boolean {
@@ -84,8 +84,8 @@ function useNarrow(): boolean {
 /** The referee's pad: one performance, a whole dance, or the order of equal totals. */
 export function Component() {
   const { sheet, round, order } = useLoaderData<typeof loader>();
-  const asked = order.length > 0 ? round.find((each) => each.dance === (sheet.run?.dance ?? 1)) : undefined;
-  if (asked) return <OwnOrder key={`${sheet.block.id} ${asked.dance}`} sheet={sheet} ballot={asked} sheets={order} />;
+  const toOrder = order.length > 0 ? round.find((each) => each.dance === (sheet.run?.dance ?? 1)) : undefined;
+  if (toOrder) return <OwnOrder key={`${sheet.block.id} ${toOrder.dance}`} sheet={sheet} ballot={toOrder} sheets={order} />;
   return round.length > 0 ? <Dances key={sheet.block.id} sheet={sheet} round={round} /> : <Marks loaded={sheet} />;
 }
 
@@ -93,7 +93,7 @@ function Dances({ sheet, round }: { sheet: Sheet; round: Ballot[] }) {
   const tablet = useTablet();
   const narrow = useNarrow();
   useAwake();
-  useKeptList(tablet.owner, sheet.start_list_id, tablet.net !== "offline");
+  useStoredList(tablet.owner, sheet.start_list_id, tablet.net !== "offline");
   return <BallotPage round={round} dance={sheet.dance ?? 1} here={sheet.performance_id} tablet={tablet} narrow={narrow} />;
 }
 
@@ -102,8 +102,8 @@ function OwnOrder({ sheet, ballot, sheets }: { sheet: Sheet; ballot: Ballot; she
   const narrow = useNarrow();
   const { owner } = tablet;
   useAwake();
-  useEffect(() => void keepSheets(owner, sheets), [owner, sheets]);
-  useEffect(() => void keepBallots(owner, [ballot]), [owner, ballot]);
+  useEffect(() => void storeSheets(owner, sheets), [owner, sheets]);
+  useEffect(() => void storeBallots(owner, [ballot]), [owner, ballot]);
   return <OrderView loaded={ballot} sheets={sheets} here={sheet.performance_id} tablet={tablet} narrow={narrow} />;
 }
 
@@ -119,8 +119,8 @@ function Marks({ loaded }: { loaded: Sheet }) {
   useAwake();
 
   const next = sheet.next ? sheetPath(sheet.next) : undefined;
-  useKeptList(owner, sheet.start_list_id, tablet.net !== "offline", sheet.next ? keyOfSheet(sheet.next) : undefined);
-  useEffect(() => void keepSheets(owner, [sheet]), [owner, sheet]);
+  useStoredList(owner, sheet.start_list_id, tablet.net !== "offline", sheet.next ? keyOfSheet(sheet.next) : undefined);
+  useEffect(() => void storeSheets(owner, [sheet]), [owner, sheet]);
 
   useEffect(() => {
     if (!sent) return undefined;
@@ -147,7 +147,7 @@ function Marks({ loaded }: { loaded: Sheet }) {
     setSent(undefined);
     await outbox.withdraw(entry.id);
     const draft = await readDraft(owner, keyOfSheet(entry));
-    await keepDraft(owner, keyOfSheet(entry), { marks: entry.marks, note: draft?.note ?? "" });
+    await storeDraft(owner, keyOfSheet(entry), { marks: entry.marks, note: draft?.note ?? "" });
     await navigate(sheetPath(entry));
   }, [sent, outbox, owner, navigate]);
 

@@ -2,12 +2,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf, builtRows } from "../../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { sheetKey } from "../rules.ts";
-import { calledColumns } from "../../entries/label/brief-sql.server.ts";
+import { entryNameColumns } from "../../entries/label/entry-label-sql.server.ts";
 import { dancedColumns } from "../../start-lists/performances-sql.server.ts";
-import { competes, componentsIn, judgesAny, judgesIn } from "../../start-lists/counted-sql.server.ts";
-import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { isCompeting, componentsIn, judgesAny, judgesIn } from "../../start-lists/counted-sql.server.ts";
+import { nameFactsIn, roundNameFacts } from "../../start-lists/rounds/rounds-sql.server.ts";
 
 /**
  * Selects performances in the order of dancing, once per dance with a sheet of its own. `judged` and `marked`: these seats mark it, have marked it.
@@ -19,7 +19,7 @@ function selectMarked(trx: Trx, seatIds: readonly string[]) {
       .selectFrom("placed_sheets as p")
       .innerJoin("entries as e", "e.id", "p.entry_id")
       .select(dancedColumns)
-      .select(calledColumns)
+      .select(entryNameColumns)
       .select(["p.id as performance_id", "p.dance"])
       .select((eb) =>
         eb
@@ -29,14 +29,14 @@ function selectMarked(trx: Trx, seatIds: readonly string[]) {
               .select("x.id")
               .whereRef("x.performance_id", "=", "p.id")
               .whereRef("x.dance", "=", "p.dance")
-              .where("x.seat_id", "=", among(seatIds))
+              .where("x.seat_id", "=", anyOf(seatIds))
               .where("x.revision", ">", 0),
           )
           .$castTo<boolean>()
           .as("marked"),
       )
       .select(
-        sql<boolean>`exists (select 1 from judge_seats j where j.start_list_id = p.start_list_id and j.id = ${among(seatIds)}
+        sql<boolean>`exists (select 1 from judge_seats j where j.start_list_id = p.start_list_id and j.id = ${anyOf(seatIds)}
           and case when p.whole then ${judgesAny(sql`p.round_id`)} else ${judgesIn(sql`p.round_id`, sql`p.dance`)} end)`.as("judged"),
       )
       .orderBy("p.position")
@@ -48,7 +48,7 @@ function selectMarked(trx: Trx, seatIds: readonly string[]) {
 
 /** Returns all performances of the lists, each with whether these seats mark it and have marked it. */
 export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readonly string[]) {
-  return selectMarked(trx, seatIds).where("p.start_list_id", "=", among(listIds)).execute();
+  return selectMarked(trx, seatIds).where("p.start_list_id", "=", anyOf(listIds)).execute();
 }
 
 /**
@@ -62,7 +62,7 @@ export function listAround(
 ): ReturnType<typeof listMarked> {
   const nearest = (beyond: "<" | ">", order: "asc" | "desc") => sql`array(
     select p.place_id from placed_sheets p
-    where p.start_list_id = ${at.start_list_id} and p.position ${sql.raw(beyond)} ${at.position} and ${competes}
+    where p.start_list_id = ${at.start_list_id} and p.position ${sql.raw(beyond)} ${at.position} and ${isCompeting}
     order by p.position ${sql.raw(order)} limit 1)`;
   return selectMarked(trx, seatIds)
     .where(
@@ -123,7 +123,7 @@ export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
   return trx
     .selectFrom("sheets")
     .select(["performance_id", "dance", "reopened_reason"])
-    .where("seat_id", "=", among(seatIds))
+    .where("seat_id", "=", anyOf(seatIds))
     .where("reopened_at", "is not", null)
     .where("performance_id", "is not", null)
     .$narrowType<{ performance_id: string }>()
@@ -149,7 +149,7 @@ export function listReminded(trx: Trx, seatIds: readonly string[]) {
       "p.status",
       "e.status as entry_status",
     ])
-    .where("s.seat_id", "=", among(seatIds))
+    .where("s.seat_id", "=", anyOf(seatIds))
     .where("s.reminded_at", "is not", null)
     .where("b.status", "in", ["waiting", "live"])
     .orderBy("s.reminded_at")
@@ -163,7 +163,7 @@ export async function dancesOf(trx: Trx, listId: string, performanceIds: readonl
   const rows = await rowsOf(trx, danceOfShape)`
     select distinct on (x.performance_id) x.performance_id, x.dance
     from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id join rounds r on r.tenant_id = x.tenant_id and r.id = x.round_id
-    where r.ballots = 'dance' and h.start_list_id = ${listId} and x.performance_id = ${among(performanceIds)}
+    where r.ballots = 'dance' and h.start_list_id = ${listId} and x.performance_id = ${anyOf(performanceIds)}
     order by x.performance_id, h.status <> 'on_stage', h.status <> 'waiting', case h.status when 'waiting' then x.dance else -x.dance end`;
   return new Map(rows.map((row) => [row.performance_id, row.dance]));
 }
@@ -216,14 +216,14 @@ function selectPerformance(trx: Trx, id: string, dance?: number, userId?: string
 /** Returns a performance with its round and form, in this dance or the current one. Undefined when there is none. */
 export const findPerformance = (trx: Trx, id: string, dance?: number) => selectPerformance(trx, id, dance).executeTakeFirst();
 
-const namedShape = z.object({ named: z.array(namedRound) });
+const namedShape = z.object({ named: z.array(roundNameFacts) });
 
 /**
  * Returns a performance for its sheet, with the rounds that its round is named by. Of several lists the one on which this person has a seat comes
  * first.
  */
 export async function findWithNames(trx: Trx, id: string, dance: number | undefined, userId: string) {
-  const query = selectPerformance(trx, id, dance, userId).select(namedIn(sql.ref("b.section_id")).as("named"));
+  const query = selectPerformance(trx, id, dance, userId).select(nameFactsIn(sql.ref("b.section_id")).as("named"));
   return (await builtRows(trx, namedShape, query))[0];
 }
 

@@ -1,12 +1,12 @@
 // Answers a judge's sheets: all of a list, for the tablet that works offline, or the one that is opened.
 import { refuse } from "../../refusals.ts";
-import { calledOf } from "../../entries/label/brief.ts";
+import { entryNameOf } from "../../entries/label/entry-label.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
-import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
-import { competing, goneOf, stateOf } from "../../start-lists/rules.ts";
+import { listNameFactsOfLists } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { onlyCompeting, outReason, placingState } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { listBallots } from "../revisions/ballots.server.ts";
-import { criteriaOf, runOf, sheetKey, wantedOf } from "../rules.ts";
+import { criteriaOf, runOf, sheetKey, crossesPerJudge } from "../rules.ts";
 import * as read from "./sheets-sql.server.ts";
 import * as store from "../revisions/sql.server.ts";
 import { isAdmin } from "../revisions/seats.server.ts";
@@ -16,7 +16,7 @@ import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 export type Marked = Awaited<ReturnType<typeof read.listMarked>>[number];
 
 /** Shapes a sheet that the organiser requests, for the reply. */
-export const askedFor = (sheet: Awaited<ReturnType<typeof read.listReminded>>[number]) => ({
+export const requestedSheet = (sheet: Awaited<ReturnType<typeof read.listReminded>>[number]) => ({
   performance_id: sheet.performance_id,
   start_number: sheet.start_number,
   run: runOf(sheet, sheet.dance),
@@ -53,7 +53,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
   const rounds = new Map(forms.map((round) => [round.id, round]));
   const inDance = Map.groupBy(list, (each) => sheetKey(each.round_id, each.dance));
   const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [keyOf(row), row.reopened_reason]));
-  const reminded = competing(await read.listReminded(call.db, seatIds)).map(askedFor);
+  const reminded = onlyCompeting(await read.listReminded(call.db, seatIds)).map(requestedSheet);
   const components = seat ? await read.listComponents(call.db, seat.id) : undefined;
   const ofWholeDances = list.filter((each) => rounds.get(each.round_id)?.ballots === "dance").map((each) => each.performance_id);
   const dances = ofWholeDances.length > 0 ? await read.dancesOf(call.db, listId, ofWholeDances) : undefined;
@@ -61,7 +61,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
   const places = new Map(
     [...inDance.values()].flatMap((rows) => {
       let before = 0;
-      return rows.map((each) => [keyOf(each), stateOf(each) === "competing" ? ++before : before + 1] as const);
+      return rows.map((each) => [keyOf(each), placingState(each) === "competing" ? ++before : before + 1] as const);
     }),
   );
   const run = (each: Marked) => runOf(rounds.get(each.round_id) ?? { ballots: "dance", dances: [] }, each.dance);
@@ -70,17 +70,17 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
   return list.flatMap((each) => {
     const round = rounds.get(each.round_id);
     const all = inDance.get(sheetKey(each.round_id, each.dance)) ?? [];
-    const due = competing(all);
+    const due = onlyCompeting(all);
     const sent = own.get(keyOf(each));
     if (!round) return [];
     return [
       {
         performance_id: each.performance_id,
         run: run(each),
-        ...calledOf(each),
+        ...entryNameOf(each),
         section_name: names.get(round.id) ?? round.name,
         status: each.status,
-        out: goneOf(each.entry_status) ?? null,
+        out: outReason(each.entry_status) ?? null,
         seconds: each.seconds,
         started_at: each.started_at,
         start_list_id: each.start_list_id,
@@ -100,7 +100,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
         marks: sent?.marks ?? {},
         sent_at: sent?.received_at ?? null,
         reopened_reason: reopened.get(keyOf(each)) ?? null,
-        wanted: wantedOf(round.method, round.settings, due.length),
+        wanted: crossesPerJudge(round.method, round.settings, due.length),
         reminded,
         previous: previous.get(keyOf(each)) ?? null,
         next: next.get(keyOf(each)) ?? null,
@@ -117,7 +117,7 @@ function neighbours(list: readonly Marked[], run: (each: Marked) => contract.Run
     list.map((each) => {
       const found = last;
       const { performance_id, marked } = each;
-      if (stateOf(each) === "competing") last = { performance_id, run: run(each), ...calledOf(each), marked, status: each.status };
+      if (placingState(each) === "competing") last = { performance_id, run: run(each), ...entryNameOf(each), marked, status: each.status };
       return [keyOf(each), found];
     }),
   );
@@ -145,7 +145,7 @@ export const handlers = handle(contract, {
     const list = ownAmong(call, await read.listMarked(call.db, [listId], seat ? [seat.id] : []));
     const forms = await read.listForms(call.db, listId);
     const newest = seat ? await read.listNewest(call.db, seat.id) : [];
-    const names = wholeNames(await listNamed(call.db, [listId]), call.locale);
+    const names = wholeNames(await listNameFactsOfLists(call.db, [listId]), call.locale);
     const ballots = await listBallots(call, listId, seat ? { id: seat.id, seat: seat.seat } : null, names);
     return { data: await sheetsOf(call, list, { listId, seat, forms, newest, names }), ballots, next_cursor: null };
   },

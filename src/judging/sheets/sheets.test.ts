@@ -82,9 +82,9 @@ describe("a round among several of its section", () => {
     expect(section_name).toMatch(/, Eliminacje$/);
     const { data } = await judge.must(listSheets, { params: { id: hall.list_id } });
     expect(new Set(data.map((each) => each.section_name))).toEqual(new Set([section_name]));
-    expect((await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } })).block.name).toBe(section_name);
+    expect((await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } })).block.name).toBe(section_name);
     const rounds = (await hall.admin.must(listScores, { query: { start_list_id: hall.list_id } })).data;
-    expect(rounds.find((each) => each.id === hall.block_id)?.name).toBe(section_name);
+    expect(rounds.find((each) => each.id === hall.round_id)?.name).toBe(section_name);
     expect(rounds.find((each) => each.id === hall.final_id)?.name).toMatch(/, Finał$/);
   });
 });
@@ -97,7 +97,7 @@ describe("a judge who gives places", () => {
     const most = async () => {
       const { data } = await judge.must(listSheets, { params: { id: hall.list_id } });
       expect((await judge.must(getSheet, { params: { id: first } })).criteria).toEqual(data[0]?.criteria);
-      expect((await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } })).form.criteria).toEqual(data[0]?.criteria);
+      expect((await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } })).form.criteria).toEqual(data[0]?.criteria);
       return data.map((sheet) => sheet.criteria[0]?.max);
     };
     const give = (id: string, place: number) =>
@@ -123,7 +123,7 @@ describe("a judge who gives places", () => {
     expect(await most()).toEqual([3, 3, 3, 3]);
     expect((await give(fourth, 3)).status).toBe(201);
     expect((await give(second, 1)).status).toBe(201);
-    const { rows, wrong_sheets } = await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } });
+    const { rows, wrong_sheets } = await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } });
     expect([rows.map((row) => row.place_from), wrong_sheets]).toEqual([[2, 1, null, 3], []]);
   });
 });

@@ -14,12 +14,12 @@ export function isLow({ percent, charging }: Battery): boolean {
 
 /** Charge of the tablet's battery. Shows nothing where the browser does not report it. */
 export function BatteryChip({ battery }: { battery: Battery | undefined }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   if (!battery) return null;
   const low = isLow(battery);
   return (
     <Chip look={low ? "bad" : "neutral"} icon={battery.charging ? BatteryCharging : low ? BatteryLow : BatteryMedium}>
-      <span className="vh">{said.battery} </span>
+      <span className="vh">{messages.battery} </span>
       <span className="num">{`${battery.percent}%`}</span>
     </Chip>
   );

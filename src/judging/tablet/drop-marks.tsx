@@ -7,17 +7,17 @@ import { words } from "../words.ts";
 
 /** Button that removes refused marks from the tablet, by their id. Asks first, because afterwards the tablet no longer has them. */
 export function DropMarks({ tablet, id, onDropped }: { tablet: Tablet; id: string; onDropped?: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <TextButton onClick={() => setAsking(true)}>{said.drop}</TextButton>
+      <TextButton onClick={() => setAsking(true)}>{messages.drop}</TextButton>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={said.dropTitle}
-        description={said.dropWhy}
-        confirm={said.drop}
+        title={messages.dropTitle}
+        description={messages.dropWhy}
+        confirm={messages.drop}
         danger
         onConfirm={() => {
           setAsking(false);

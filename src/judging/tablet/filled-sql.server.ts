@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { panelSheets } from "../../start-lists/counted-sql.server.ts";
 
 /** Every sheet that a tablet reports as filled: performance, dance and judge. */
@@ -31,6 +31,6 @@ export function listFilled(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, filledSheetShape)`
     select p.round_id, j.seat, j.id as seat_id, e.start_number, p.id as performance_id, p.dance
     from ${panelSheets} join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id ${joinFilled}
-    where p.round_id = ${among(roundIds)} and not p.whole
+    where p.round_id = ${anyOf(roundIds)} and not p.whole
     order by p.position, j.position`;
 }

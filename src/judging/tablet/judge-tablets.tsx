@@ -7,7 +7,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { useNow } from "../../web/live/use-now.ts";
 import { isLow } from "./battery-chip.tsx";
-import { AWAY_MS } from "../rules.ts";
+import { OFFLINE_AFTER_MS } from "../rules.ts";
 import { fill, marks, words } from "../words.ts";
 import { listTablets } from "../contract.ts";
 
@@ -36,17 +36,17 @@ export function useTablets(competitionId: string): readonly JudgesTablet[] {
 /** State of one judge's tablet: battery, whether it is online (else since when it is not), and the marks that wait on it. */
 export function TabletState({ tablet }: { tablet: JudgesTablet | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const now = useNow(5000);
   if (!tablet || now === undefined) return null;
   const { battery_percent, charging, unsent, seen_at } = tablet;
-  const away = now - Date.parse(seen_at) > AWAY_MS;
+  const away = now - Date.parse(seen_at) > OFFLINE_AFTER_MS;
   const low = battery_percent !== null && isLow({ percent: battery_percent, charging: charging ?? false });
   const Icon = away ? WifiOff : Wifi;
-  const state = away ? fill(said.tabletAway, { time: formatTime(seen_at, locale) }) : said.tabletHere;
+  const state = away ? fill(messages.tabletAway, { time: formatTime(seen_at, locale) }) : messages.tabletHere;
   return (
     <span className="row jl-t">
-      {unsent > 0 && <span className="t-warn xs b">{`${unsent} ${plural(locale, unsent, marks[locale])} ${said.tabletWaits}`}</span>}
+      {unsent > 0 && <span className="t-warn xs b">{`${unsent} ${plural(locale, unsent, marks[locale])} ${messages.tabletWaits}`}</span>}
       {battery_percent !== null && <span className={`num xs${low ? " t-bad b" : " sec"}`}>{`${battery_percent}%`}</span>}
       <span title={state} className={away ? "t-bad" : "t-ok"}>
         <Icon className="ic" aria-hidden />

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Sheet } from "../contract.ts";
 import type { Unsent } from "../outbox/outbox.ts";
 import { inDance, isDanced, ownMarks } from "./own-marks.ts";
-import { remembered, undone, withoutMark } from "./taps.ts";
+import { pushHistory, popHistory, withoutMark } from "./taps.ts";
 
 const sheet = (performance_id: string, more: Partial<Sheet> = {}) =>
   ({ performance_id, status: "done", marks: { T: 5 }, ...more }) as Sheet;
@@ -28,10 +28,10 @@ describe("a judge's own marks on a tablet", () => {
 
 describe("taps", () => {
   it("are taken back one by one, the newest first; the oldest are forgotten", () => {
-    const history = remembered(remembered(remembered([], { n: 1 }), { n: 2 }), { n: 3 }, 2);
+    const history = pushHistory(pushHistory(pushHistory([], { n: 1 }), { n: 2 }), { n: 3 }, 2);
     expect(history).toEqual([{ n: 2 }, { n: 3 }]);
-    expect(undone(history)).toEqual({ n: 3, history: [{ n: 2 }] });
-    expect(undone([])).toBeUndefined();
+    expect(popHistory(history)).toEqual({ n: 3, history: [{ n: 2 }] });
+    expect(popHistory([])).toBeUndefined();
   });
 
   it("remove the mark of one key", () => {

@@ -9,12 +9,12 @@ import { DropMarks } from "./drop-marks.tsx";
 /** Lists refused marks, each with the reason. The judge corrects them on the pad or removes them; they never disappear by themselves. */
 export function RefusedMarks({ tablet }: { tablet: Tablet }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const ballots = tablet.ballots.filter((each) => each.refusal);
   if (tablet.refused.length + ballots.length === 0) return null;
   return (
     <section>
-      <h2>{said.refusedHead}</h2>
+      <h2>{messages.refusedHead}</h2>
       <ol>
         {tablet.refused.map((entry) => (
           <li key={entry.id} className="jr">
@@ -22,7 +22,7 @@ export function RefusedMarks({ tablet }: { tablet: Tablet }) {
               {entry.start_number !== null && <Bib number={entry.start_number} />}
               <span className="grow sm">
                 {entry.run && <span className="block">{runText(entry.run, locale)}</span>}
-                <b className="t-bad">{entry.refusal?.code === "stale" ? said.firstStays : entry.refusal?.message}</b>
+                <b className="t-bad">{entry.refusal?.code === "stale" ? messages.firstStays : entry.refusal?.message}</b>
               </span>
             </Link>
             <DropMarks tablet={tablet} id={entry.id} />

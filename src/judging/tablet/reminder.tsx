@@ -10,17 +10,17 @@ import { isSameSheet, sheetPath } from "../rules.ts";
 import { fill, runText, words } from "../words.ts";
 
 /** Returns the requests that have no marks on this tablet yet. A day or a sheet that an earlier version stored has none. */
-export function stillAsked(asked: Sheet["reminded"] | undefined, { waiting }: Pick<Tablet, "waiting">): Sheet["reminded"] {
-  return (asked ?? []).filter((each) => each.order || !waiting.some((entry) => isSameSheet(entry, each)));
+export function openRequests(requests: Sheet["reminded"] | undefined, { waiting }: Pick<Tablet, "waiting">): Sheet["reminded"] {
+  return (requests ?? []).filter((each) => each.order || !waiting.some((entry) => isSameSheet(entry, each)));
 }
 
 /**
  * Notice of the organiser's requests to this judge, with a link to the sheet. `here` is the open sheet. Marks that wait on the tablet count as given.
  */
-export function Reminder({ asked, tablet, here }: { asked: Sheet["reminded"]; tablet: Tablet; here?: Sheet }) {
+export function Reminder({ asked: requests, tablet, here }: { asked: Sheet["reminded"]; tablet: Tablet; here?: Sheet }) {
   const locale = useLocale();
-  const said = words[locale];
-  const open = stillAsked(asked, tablet);
+  const messages = words[locale];
+  const open = openRequests(requests, tablet);
   const next = open.find((each) => !here || !isSameSheet(each, here));
   if (open.length === 0) return null;
   const name = ({ start_number, run, whole_dance, order }: Sheet["reminded"][number]) => {
@@ -31,11 +31,11 @@ export function Reminder({ asked, tablet, here }: { asked: Sheet["reminded"]; ta
     each.order ? (
       <Link to={orderPath(each.performance_id, each.run?.dance)}>{orderWords[locale].open}</Link>
     ) : (
-      <Link to={sheetPath(each)}>{`${said.rate} ${name(each)}`}</Link>
+      <Link to={sheetPath(each)}>{`${messages.rate} ${name(each)}`}</Link>
     );
   return (
     <Note look="warn" live {...(next ? { action: action(next) } : {})}>
-      {fill(said.reminded, { numbers: open.map(name).join(", ") })}
+      {fill(messages.reminded, { numbers: open.map(name).join(", ") })}
     </Note>
   );
 }

@@ -10,28 +10,28 @@ import { words } from "../words.ts";
 
 /** Badge of the connection. A link to the sign-in page when the session has ended. */
 export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string | undefined }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const waiting = tablet.waiting.length + tablet.ballots.filter((each) => !each.refusal).length;
   const all = tablet.waiting.length + tablet.refused.length + tablet.ballots.length;
   if (tablet.signedOut)
     return (
       <Link className="chip warn jchip" to={`/login?to=${encodeURIComponent("/judge/dashboard")}`}>
-        {said.signIn} ({waiting})
+        {messages.signIn} ({waiting})
       </Link>
     );
   return (
     <NetBadge state={tablet.net} waiting={waiting}>
-      {tablet.known && all === 0 ? quiet : undefined}
+      {tablet.loaded && all === 0 ? quiet : undefined}
     </NetBadge>
   );
 }
 
 /** Warning while the browser cannot store marks. */
 export function NotLasting({ tablet }: { tablet: Tablet }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return tablet.lasts ? null : (
     <Note look="bad" live>
-      {said.notLasting}
+      {messages.notLasting}
     </Note>
   );
 }

@@ -1,13 +1,13 @@
 // Reads and writes tablets: the last report of each. The only file that writes them.
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newestTablet } from "../contract.ts";
 
 export async function hasCompetition(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom("competitions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-export interface Told {
+export interface ReportRow {
   tenant_id: string;
   id: string;
   user_id: string;
@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /** Stores a tablet's last report. */
-export async function keepTablet(trx: Trx, row: Told): Promise<void> {
+export async function saveReport(trx: Trx, row: ReportRow): Promise<void> {
   const { tenant_id: _tenant, id: _id, ...news } = row;
   await trx
     .insertInto("tablets")
@@ -30,9 +30,9 @@ export async function keepTablet(trx: Trx, row: Told): Promise<void> {
 }
 
 /** Returns the sheets that a tablet last reported as filled and not confirmed. */
-export async function filledOn(trx: Trx, id: string): Promise<Pick<Told, "filled" | "filled_dances">> {
-  const told = await trx.selectFrom("tablets").select(["filled", "filled_dances"]).where("id", "=", id).executeTakeFirst();
-  return told ?? { filled: [], filled_dances: [] };
+export async function findFilledSheets(trx: Trx, id: string): Promise<Pick<ReportRow, "filled" | "filled_dances">> {
+  const report = await trx.selectFrom("tablets").select(["filled", "filled_dances"]).where("id", "=", id).executeTakeFirst();
+  return report ?? { filled: [], filled_dances: [] };
 }
 
 /** Returns the rounds of these performances, and their competitions. */
@@ -43,7 +43,7 @@ export async function roundsOf(trx: Trx, performanceIds: readonly string[]): Pro
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select(["p.round_id", "l.competition_id"])
     .distinct()
-    .where("p.id", "=", among(performanceIds))
+    .where("p.id", "=", anyOf(performanceIds))
     .execute();
   return { rounds: rows.map((row) => row.round_id), competitions: [...new Set(rows.map((row) => row.competition_id))] };
 }

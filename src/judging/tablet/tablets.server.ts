@@ -2,20 +2,20 @@
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "../contract.ts";
-import { AWAY_MS, sheetKey } from "../rules.ts";
+import { OFFLINE_AFTER_MS, sheetKey } from "../rules.ts";
 import * as store from "./tablets-sql.server.ts";
 
 /** Keys of the sheets that a tablet reported, by performance and dance. */
-const sheetsIn = ({ filled, filled_dances }: Pick<store.Told, "filled" | "filled_dances">) =>
+const sheetsIn = ({ filled, filled_dances }: Pick<store.ReportRow, "filled" | "filled_dances">) =>
   filled.map((id, at) => sheetKey(id, filled_dances[at]));
 
 export const handlers = handle(contract, {
   async reportTablet(call, { body }) {
     const { id, battery_percent = null, charging = null, unsent, filled, filled_dances } = body;
     const user_id = personOf(call).id;
-    const since = new Date(call.now.getTime() - AWAY_MS).toISOString();
-    const before = new Set(sheetsIn(await store.filledOn(call.db, id)));
-    await store.keepTablet(call.db, {
+    const since = new Date(call.now.getTime() - OFFLINE_AFTER_MS).toISOString();
+    const before = new Set(sheetsIn(await store.findFilledSheets(call.db, id)));
+    await store.saveReport(call.db, {
       tenant_id: call.tenant.id,
       id,
       user_id,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { onReturn } from "../../web/browser/on-return.ts";
 import type { Sheet } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";
-import { filledSheets } from "../outbox/outbox.client.ts";
+import { readFilledSheets } from "../outbox/outbox.client.ts";
 import type { OutboxState } from "../outbox/outbox.ts";
 
 const EVERY_MS = 5000;
@@ -14,7 +14,7 @@ export function useFilled(owner: string, { waiting, refused }: Pick<OutboxState,
   useEffect(() => {
     let gone = false;
     const look = () =>
-      void filledSheets(owner).then((found) => {
+      void readFilledSheets(owner).then((found) => {
         const same = (now: readonly Sheet[]) => now.map(keyOfSheet).join() === found.map(keyOfSheet).join();
         if (!gone) setFilled((now) => (same(now) ? now : found));
       });

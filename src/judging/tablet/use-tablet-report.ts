@@ -8,7 +8,7 @@ import { isUnreachable } from "../../web/outbox/outcome.ts";
 
 const EVERY_MS = 20_000;
 /** Interval of reports while the server does not answer. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 /** After this time without an answer the server counts as unreachable. */
 const PATIENCE_MS = 8000;
 const KEY = "parkiet-tablet-id";
@@ -75,14 +75,14 @@ export interface TabletReport {
 export function useTabletReport(on: boolean, unsent: number, filled: readonly Pick<Sheet, "performance_id" | "run">[]): TabletReport {
   const { caller } = useApp();
   const battery = useBattery();
-  const [heard, setHeard] = useState({ silent: false, others: 0 });
+  const [report, setReport] = useState({ silent: false, others: 0 });
   const id = useRef<string>(undefined);
   const percent = battery?.percent ?? null;
   const charging = battery?.charging ?? null;
-  const tell = useCallback(() => {
+  const send = useCallback(() => {
     if (!on) return;
     id.current ??= tabletId();
-    const asking = {
+    const request = {
       body: {
         id: id.current,
         battery_percent: percent,
@@ -93,20 +93,20 @@ export function useTabletReport(on: boolean, unsent: number, filled: readonly Pi
         filled_dances: filled.map(({ run }: Partial<Pick<Sheet, "run">>) => run?.dance ?? 1),
       },
     };
-    caller.call(reportTablet, asking, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-      ({ others }) => setHeard({ silent: false, others }),
-      (error: unknown) => setHeard((now) => ({ ...now, silent: isUnreachable(error) })),
+    caller.call(reportTablet, request, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      ({ others }) => setReport({ silent: false, others }),
+      (error: unknown) => setReport((now) => ({ ...now, silent: isUnreachable(error) })),
     );
   }, [caller, on, percent, charging, unsent, filled]);
-  useEffect(tell, [tell]);
-  const { silent } = heard;
+  useEffect(send, [send]);
+  const { silent } = report;
   useEffect(() => {
-    const timer = setInterval(tell, silent ? AGAIN_MS : EVERY_MS);
-    const stop = onReturn(tell);
+    const timer = setInterval(send, silent ? RETRY_MS : EVERY_MS);
+    const stop = onReturn(send);
     return () => {
       clearInterval(timer);
       stop();
     };
-  }, [tell, silent]);
-  return { battery, ...heard };
+  }, [send, silent]);
+  return { battery, ...report };
 }

@@ -1,12 +1,12 @@
 // The referee's tablet as a hook: the outbox, when it is sent, the state of the connection, and keeping the screen awake.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../../web/app/app-context.ts";
-import { keepShell } from "../../web/offline/keep-shell.ts";
+import { registerShell } from "../../web/offline/register-shell.ts";
 import { hasRole, useSession } from "../../web/session/session.tsx";
 import { rememberUnsent } from "../../web/offline/unsent.ts";
 import { useOnline } from "../../web/browser/use-online.ts";
 import type { Sheet, Ballot } from "../contract.ts";
-import { createOutbox, type Outbox, type OutboxState, QUIET, storageIn, type UnsentBallot } from "../outbox/outbox.ts";
+import { createOutbox, type Outbox, type OutboxState, EMPTY_OUTBOX, storageIn, type UnsentBallot } from "../outbox/outbox.ts";
 import { records } from "../outbox/outbox.client.ts";
 import { sendBallot, sendMarks } from "../outbox/sending.ts";
 import { onReturn } from "../../web/browser/on-return.ts";
@@ -52,27 +52,27 @@ export function useTablet(): Tablet {
     return outbox.close;
   }, [outbox]);
   useEffect(() => {
-    if (user) keepShell(bootstrap, user);
+    if (user) registerShell(bootstrap, user);
   }, [bootstrap, user]);
   useEffect(() => {
     const flush = () => void outbox.flush();
     const timer = setInterval(flush, FLUSH_MS);
     const stop = onReturn(() => void outbox.flush(true));
     // After a new sign-in over the open pad marks are sent at once.
-    const stopHearing = session.subscribe(flush);
+    const unsubscribe = session.subscribe(flush);
     return () => {
       clearInterval(timer);
       stop();
-      stopHearing();
+      unsubscribe();
     };
   }, [outbox, session]);
-  const state = useSyncExternalStore(outbox.subscribe, outbox.state, () => QUIET);
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state, () => EMPTY_OUTBOX);
   const lasts = useSyncExternalStore(records.subscribe, records.lasts, () => true);
   const online = useOnline();
   const filled = useFilled(owner, state);
   const unsent = state.waiting.length + state.refused.length + state.ballots.length;
-  const { battery, silent: unheard, others } = useTabletReport(hasRole(user, "referee"), unsent, filled);
-  const away = !online || state.unreachable || unheard || state.signedOut;
+  const { battery, silent: isSilent, others } = useTabletReport(hasRole(user, "referee"), unsent, filled);
+  const away = !online || state.unreachable || isSilent || state.signedOut;
   const net = away ? "offline" : state.sending ? "sending" : "online";
   return { ...state, owner, outbox, online, lasts, net, battery, filled, others };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useApi } from "../../web/app/use-api.ts";
-import { keepBallots } from "../outbox/ballots.client.ts";
+import { storeBallots } from "../outbox/ballots.client.ts";
 import { type Ballot, listSheets, type Sheet } from "../contract.ts";
-import { keepSheets, sheetsOfRound } from "../outbox/outbox.client.ts";
+import { storeSheets, readRoundSheets } from "../outbox/outbox.client.ts";
 import type { Tablet } from "./use-tablet.ts";
 import { inDance, isDanced, ownMarks } from "./own-marks.ts";
-import { type Total, totalOf } from "../order-rules.ts";
+import { type PerformanceTotal, totalOf } from "../order-rules.ts";
 
 /** A performance of a dance with the judge's total on this tablet, sent or not. */
-export interface OwnTotal extends Total {
+export interface OwnTotal extends PerformanceTotal {
   start_number: number | null;
 }
 
@@ -27,7 +27,7 @@ export function totalsIn(sheets: readonly Sheet[], waiting: Tablet["waiting"]): 
  * Returns the judge's totals of a dance, highest first: from `loaded`, then from the tablet's storage, and from the server when the page opens, when
  * the network returns, when marks were sent, and when `asked` (the server's equal totals) changes.
  */
-export function useTotals({ round_id, dance, start_list_id }: Ballot, loaded: readonly Sheet[], tablet: Tablet, asked: string): OwnTotal[] {
+export function useTotals({ round_id, dance, start_list_id }: Ballot, loaded: readonly Sheet[], tablet: Tablet, requestKey: string): OwnTotal[] {
   const { owner, waiting, net } = tablet;
   const api = useApi();
   const [sheets, setSheets] = useState(loaded);
@@ -35,13 +35,13 @@ export function useTotals({ round_id, dance, start_list_id }: Ballot, loaded: re
   useEffect(() => {
     let gone = false;
     const read = () =>
-      sheetsOfRound(owner, round_id).then((all) => {
-        const kept = inDance(all, dance);
-        if (!gone && kept.length >= loaded.length) setSheets(kept);
+      readRoundSheets(owner, round_id).then((all) => {
+        const stored = inDance(all, dance);
+        if (!gone && stored.length >= loaded.length) setSheets(stored);
       });
     const renew = async () => {
       const { data, ballots } = await api.call(listSheets, { params: { id: start_list_id } });
-      await Promise.all([keepSheets(owner, data), keepBallots(owner, ballots)]);
+      await Promise.all([storeSheets(owner, data), storeBallots(owner, ballots)]);
       await read();
     };
     void read();
@@ -49,6 +49,6 @@ export function useTotals({ round_id, dance, start_list_id }: Ballot, loaded: re
     return () => {
       gone = true;
     };
-  }, [api, owner, round_id, dance, start_list_id, loaded, waiting, online, asked]);
+  }, [api, owner, round_id, dance, start_list_id, loaded, waiting, online, requestKey]);
   return totalsIn(sheets, waiting);
 }

@@ -1,5 +1,5 @@
 // The audit trail: who changed what. Written in the changing transaction, never changed afterwards.
-import { among, ownerWithin, type Trx } from "../postgres/database.server.ts";
+import { anyOf, ownerWithin, type Trx } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
 import type { Person } from "../world/world.server.ts";
 import type { Call } from "../calls/call.server.ts";
@@ -16,19 +16,19 @@ export interface AuditEvent {
 
 /** Name in the trail of a guest, and of the application when it acts by itself. */
 export const GUEST = "gość";
-export const ITSELF = "Parkiet";
+export const APPLICATION = "Parkiet";
 
 /** What an event is recorded with: a call or a job's context. */
-type Recording = Pick<Call, "db" | "tenant" | "now"> &
+type EventContext = Pick<Call, "db" | "tenant" | "now"> &
   Partial<Pick<Call, "requestId">> & { person?: Pick<Person, "id" | "name"> | undefined };
 
 /** Records an event of the call's person. Without a person it is the guest, or the name in `who`. */
-export async function record(call: Recording, event: AuditEvent & { who?: typeof ITSELF }): Promise<void> {
-  await eventWrite(call, event).execute();
+export async function record(call: EventContext, event: AuditEvent & { who?: typeof APPLICATION }): Promise<void> {
+  await eventInsert(call, event).execute();
 }
 
 /** Builds the insert of an event without running it, for `writeTogether`. */
-export function eventWrite(call: Recording, event: AuditEvent & { who?: typeof ITSELF }) {
+export function eventInsert(call: EventContext, event: AuditEvent & { who?: typeof APPLICATION }) {
   return call.db.insertInto("audit").values({
     tenant_id: call.tenant.id,
     id: newId(),
@@ -46,8 +46,8 @@ export function eventWrite(call: Recording, event: AuditEvent & { who?: typeof I
 }
 
 /** Empties `before` and `after` of all events about these records, when a person is erased. Who did something, and when, stays. */
-export async function clearTrail(trx: Trx, subjectIds: readonly string[]): Promise<void> {
+export async function clearEventDetails(trx: Trx, subjectIds: readonly string[]): Promise<void> {
   await ownerWithin(trx, (owner) =>
-    owner.updateTable("audit").set({ before: null, after: null }).where("subject_id", "=", among(subjectIds)).execute(),
+    owner.updateTable("audit").set({ before: null, after: null }).where("subject_id", "=", anyOf(subjectIds)).execute(),
   );
 }

@@ -13,12 +13,12 @@ import { type Browser, browserAs, makeTenant } from "#tests/competitions/factori
 import { makeHall } from "#tests/competitions/situations.ts";
 import { danceCategories } from "../../categories/contract.ts";
 import { type Connection, openDatabase } from "../postgres/database.server.ts";
-import { bucketAddress } from "../settings/bucket-address.ts";
+import { parseBucketAddress } from "../settings/bucket-address.ts";
 import { reachBucket } from "../files/files-s3.server.ts";
 import { openFiles } from "../files/files.server.ts";
 import { newId } from "../values/ids.ts";
 import type { Settings } from "../settings/settings.server.ts";
-import { backupsIn, listBackups, readLast, readUnderWay } from "./folder.server.ts";
+import { backupsIn, listBackups, readLast, readProgress } from "./folder.server.ts";
 import { migrate, migrationFiles } from "../schema/migrate.server.ts";
 import { makeBackup } from "./make.server.ts";
 import type { StoredBytes } from "./manifest.ts";
@@ -51,7 +51,7 @@ async function keepFile(tenantId: string, text: string): Promise<StoredBytes> {
   await writeFile(path, bytes);
   const about = { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex"), content_type: "audio/mpeg" };
   const upload = { path, name: "taniec.mp3", kept: [], ...about };
-  const id = await database.inTenant(tenantId, (trx) => files.keep(trx, tenantId, upload));
+  const id = await database.inTenant(tenantId, (trx) => files.store(trx, tenantId, upload));
   await rm(path);
   return { tenant_id: tenantId, id, ...about };
 }
@@ -99,7 +99,7 @@ it("a backup taken while rows are written holds all of its moment, of every tena
   await writing;
   expect(record).toMatchObject({ ok: true, error: null });
   expect(await readLast(backupsIn(house.world.settings.DATA_DIR))).toEqual(record);
-  expect(await readUnderWay(backupsIn(house.world.settings.DATA_DIR))).toBeNull();
+  expect(await readProgress(backupsIn(house.world.settings.DATA_DIR))).toBeNull();
   expect(readdirSync(backupsIn(house.world.settings.DATA_DIR)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 
   const manifest = await checkBackup(record.file ?? "", undefined);
@@ -236,7 +236,7 @@ it("a backup of an earlier version is restored as it was and brought to the newe
 it("a bucket gets each backup encrypted, as one object, and an unavailable one is reported", async () => {
   const bucket = await startBucket();
   try {
-    const [BACKUP_URL, BACKUP_KEY] = [bucketAddress(bucket.url), "klucz-do-kopii-zapasowej"];
+    const [BACKUP_URL, BACKUP_KEY] = [parseBucketAddress(bucket.url), "klucz-do-kopii-zapasowej"];
     const settings: Partial<Settings> = BACKUP_URL ? { BACKUP_URL, BACKUP_KEY } : {};
     const record = await backup(settings);
     expect(record).toMatchObject({ ok: true, error: null });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Settings } from "../settings/settings.server.ts";
-import { appear, backupsIn, nameAt, prepareFolder } from "./folder.server.ts";
+import { writeAtomically, backupsIn, backupNameAt, prepareFolder } from "./folder.server.ts";
 import { isSealed, seal, unseal } from "./sealed.server.ts";
 import { BackupFailed } from "./write.server.ts";
 
@@ -37,10 +37,10 @@ export function readLogText(text: string): { erasures: LoggedErasure[]; whole: b
   const erasures: LoggedErasure[] = [];
   let [broken, end] = [false, -1];
   for (const line of text.split("\n").filter((each) => each !== "")) {
-    const said = line.slice(65);
-    if (line.slice(0, 64) !== sumOf(said)) broken = true;
+    const json = line.slice(65);
+    if (line.slice(0, 64) !== sumOf(json)) broken = true;
     else {
-      const value: unknown = JSON.parse(said);
+      const value: unknown = JSON.parse(json);
       const found = logged.safeParse(value);
       if (found.success) erasures.push(found.data);
       else end = z.object({ end: z.number() }).safeParse(value).data?.end ?? -1;
@@ -94,11 +94,11 @@ export async function readErasures(folders: readonly string[], key: string | und
   return { erasures: [...all.values()].toSorted((a, b) => a.at.localeCompare(b.at)), read, damaged };
 }
 
-const HELD_MS = 30_000;
+const STALE_LOCK_MS = 30_000;
 const PAUSE_MS = 25;
 
 /** Runs `work` while no other process or call writes the log of this folder. Ignores a lock that a killed process left. */
-async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, "erasures.lock");
   for (;;) {
     const file = await open(lock, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -109,8 +109,8 @@ async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
       await file.close();
       break;
     }
-    const held = await stat(lock).catch(absent);
-    if (held && Date.now() - held.mtimeMs > HELD_MS) await rm(lock, { force: true });
+    const existing = await stat(lock).catch(absent);
+    if (existing && Date.now() - existing.mtimeMs > STALE_LOCK_MS) await rm(lock, { force: true });
     else await pause(PAUSE_MS);
   }
   try {
@@ -121,13 +121,13 @@ async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Adds erasures to the log of a folder. A damaged log is renamed, and its readable part goes into the new one. */
-async function addTo(folder: string, erasures: readonly LoggedErasure[], key: string | undefined): Promise<LoggedErasure[]> {
+async function addToLog(folder: string, erasures: readonly LoggedErasure[], key: string | undefined): Promise<LoggedErasure[]> {
   const path = join(folder, key === undefined ? LOG : `${LOG}.sealed`);
-  const known = await readErasures([folder], key);
-  for (const each of known.damaged) await rename(each, `${each}.damaged`);
-  const all = [...new Map([...known.erasures, ...erasures].map((each) => [each.id, each])).values()];
+  const current = await readErasures([folder], key);
+  for (const each of current.damaged) await rename(each, `${each}.damaged`);
+  const all = [...new Map([...current.erasures, ...erasures].map((each) => [each.id, each])).values()];
   const text = Buffer.from(logText(all));
-  await appear(path, async (temporary) => {
+  await writeAtomically(path, async (temporary) => {
     await writeFile(temporary, key === undefined ? text : seal(once(text), key), { mode: 0o600, flush: true });
   });
   return all;
@@ -138,15 +138,15 @@ export async function logErasures(settings: Settings, erasures: readonly LoggedE
   const { DATA_DIR, BACKUP_DIR, BACKUP_URL, BACKUP_KEY } = settings;
   const folder = backupsIn(DATA_DIR);
   await prepareLog(folder);
-  const all = await alone(folder, () => addTo(folder, erasures, undefined));
+  const all = await withLock(folder, () => addToLog(folder, erasures, undefined));
   const failed: string[] = [];
   const attempt = (work: Promise<unknown>) =>
     work.catch((error: unknown) => {
       failed.push(error instanceof Error ? error.message : String(error));
     });
-  if (BACKUP_DIR !== undefined) await attempt(mounted(BACKUP_DIR).then(() => alone(BACKUP_DIR, () => addTo(BACKUP_DIR, all, BACKUP_KEY))));
+  if (BACKUP_DIR !== undefined) await attempt(demandFolder(BACKUP_DIR).then(() => withLock(BACKUP_DIR, () => addToLog(BACKUP_DIR, all, BACKUP_KEY))));
   if (BACKUP_URL !== undefined && BACKUP_KEY !== undefined) {
-    const name = nameAt(now)
+    const name = backupNameAt(now)
       .replace(/^parkiet-/, "erasures-")
       .replace(/tar\.zst$/, "log.sealed");
     const body = seal(once(Buffer.from(logText(all))), BACKUP_KEY);
@@ -156,15 +156,15 @@ export async function logErasures(settings: Settings, erasures: readonly LoggedE
 }
 
 /** Folders where a restore looks for logs of erasures: next to the backup, and the places in the settings. */
-export function placesOfLogs(beside: string | undefined, settings: Pick<Settings, "DATA_DIR" | "BACKUP_DIR">): string[] {
-  return [beside, backupsIn(settings.DATA_DIR), settings.BACKUP_DIR].filter((each) => each !== undefined);
+export function erasureLogFolders(backupFolder: string | undefined, settings: Pick<Settings, "DATA_DIR" | "BACKUP_DIR">): string[] {
+  return [backupFolder, backupsIn(settings.DATA_DIR), settings.BACKUP_DIR].filter((each) => each !== undefined);
 }
 
 async function prepareLog(folder: string): Promise<void> {
   if (!(await stat(folder).catch(absent))) await prepareFolder(folder);
 }
 
-async function mounted(folder: string): Promise<void> {
+async function demandFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(absent);
   if (!found?.isDirectory()) throw new BackupFailed(`the folder ${folder} of BACKUP_DIR is not there`);
 }

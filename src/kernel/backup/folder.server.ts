@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { z } from "zod";
 import { backupRecord } from "../monitoring/report-schema.ts";
 
-const KEPT_NIGHTS = 14;
+const STORED_DAYS = 14;
 /** A running backup updates its progress file at least this often, in milliseconds. */
 const ALIVE_MS = 60_000;
 const NAME = /^parkiet-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst(\.sealed)?$/;
 
-const underWay = z.object({ at: z.string(), done: z.number(), total: z.number() });
+const backupProgress = z.object({ at: z.string(), done: z.number(), total: z.number() });
 
 export type BackupRecord = z.output<typeof backupRecord>;
-export type UnderWay = z.output<typeof underWay>;
-export interface KeptBackup {
+export type BackupProgress = z.output<typeof backupProgress>;
+export interface StoredBackup {
   name: string;
   at: string;
   bytes: number;
@@ -23,18 +23,18 @@ export interface KeptBackup {
 export const backupsIn = (dataDir: string) => join(dataDir, "backups");
 
 /** File name of a backup made at this time. */
-export function nameAt(at: Date): string {
+export function backupNameAt(at: Date): string {
   return `parkiet-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`;
 }
 
 /** Names of the backups to delete: all but the last of each earlier day, and everything older than the newest 14 days with a backup. */
-export function outdated(names: readonly string[]): string[] {
+export function outdatedBackups(names: readonly string[]): string[] {
   const days = Map.groupBy(names.filter((name) => NAME.test(name)).sort(), (name) => NAME.exec(name)?.[1] ?? "");
   const newest = [...days.keys()].sort().reverse();
   return newest.flatMap((day, at) => {
     const all = days.get(day) ?? [];
     if (at === 0) return [];
-    return at < KEPT_NIGHTS ? all.slice(0, -1) : all;
+    return at < STORED_DAYS ? all.slice(0, -1) : all;
   });
 }
 
@@ -43,7 +43,7 @@ const absent = (error: NodeJS.ErrnoException) => {
 };
 
 /** Backups in a folder, newest first. */
-export async function listBackups(folder: string): Promise<KeptBackup[]> {
+export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = ((await readdir(folder).catch(absent)) ?? []).filter((name) => NAME.test(name)).sort();
   const found = await Promise.all(
     names.map(async (name) => {
@@ -57,7 +57,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
 
 /** Deletes outdated backups of a folder. */
 export async function removeOutdated(folder: string): Promise<void> {
-  for (const name of outdated(await readdir(folder))) await rm(join(folder, name), { force: true });
+  for (const name of outdatedBackups(await readdir(folder))) await rm(join(folder, name), { force: true });
 }
 
 /** Creates the folder if needed, and deletes what a killed backup left in it. */
@@ -67,7 +67,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /** Writes a file atomically: `write` fills a temporary file, which then gets this name. */
-export async function appear(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
+export async function writeAtomically(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = `${path}.tmp`;
   try {
     await write(temporary);
@@ -90,7 +90,7 @@ async function readJson<T extends z.ZodType>(path: string, shape: T): Promise<z.
 }
 
 const writeJson = (path: string, value: object) =>
-  appear(path, (temporary) => writeFile(temporary, JSON.stringify(value), { flush: true }));
+  writeAtomically(path, (temporary) => writeFile(temporary, JSON.stringify(value), { flush: true }));
 
 /** Result of the last backup. Null when there was none yet. */
 export const readLast = (folder: string): Promise<BackupRecord | null> => readJson(join(folder, LAST), backupRecord);
@@ -98,12 +98,12 @@ export const readLast = (folder: string): Promise<BackupRecord | null> => readJs
 export const writeLast = (folder: string, last: BackupRecord): Promise<void> => writeJson(join(folder, LAST), last);
 
 /** Progress of the running backup. Null when none is running or its process died. */
-export async function readUnderWay(folder: string): Promise<UnderWay | null> {
-  const said = await stat(join(folder, NOW)).catch(absent);
-  if (!said || Date.now() - said.mtimeMs > ALIVE_MS) return null;
-  return readJson(join(folder, NOW), underWay);
+export async function readProgress(folder: string): Promise<BackupProgress | null> {
+  const file = await stat(join(folder, NOW)).catch(absent);
+  if (!file || Date.now() - file.mtimeMs > ALIVE_MS) return null;
+  return readJson(join(folder, NOW), backupProgress);
 }
 /** Updates the progress of the running backup. */
-export const writeUnderWay = (folder: string, now: UnderWay): Promise<void> => writeJson(join(folder, NOW), now);
+export const writeProgress = (folder: string, now: BackupProgress): Promise<void> => writeJson(join(folder, NOW), now);
 /** Removes the progress file at the end of a backup. */
-export const endUnderWay = (folder: string): Promise<void> => rm(join(folder, NOW), { force: true });
+export const removeProgress = (folder: string): Promise<void> => rm(join(folder, NOW), { force: true });

@@ -7,23 +7,23 @@ import type { Files } from "../files/files.server.ts";
 import type { Settings } from "../settings/settings.server.ts";
 import { logErasures } from "./erasures.server.ts";
 import {
-  appear,
+  writeAtomically,
   type BackupRecord,
   backupsIn,
-  endUnderWay,
-  nameAt,
+  removeProgress,
+  backupNameAt,
   prepareFolder,
   removeOutdated,
   writeLast,
-  writeUnderWay,
+  writeProgress,
 } from "./folder.server.ts";
 import type { StoredBytes } from "./manifest.ts";
 import { copyToSecondPlaces } from "./second-place.server.ts";
-import { BackupFailed, BackupUnderWay, connectForBackup, filesAt, openSnapshot, writeArchive } from "./write.server.ts";
+import { BackupFailed, BackupInProgress, connectForBackup, filesInSnapshot, openSnapshot, writeArchive } from "./write.server.ts";
 
 /** Bytes that a backup leaves free for the database on the same disk. */
-const LEFT_FREE = 512_000_000;
-const TELL_MS = 500;
+const RESERVED_BYTES = 512_000_000;
+const REPORT_MS = 500;
 
 export interface Installation {
   settings: Settings;
@@ -34,7 +34,7 @@ export interface Installation {
 
 async function demandRoom(folder: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize - LEFT_FREE;
+  const free = bavail * bsize - RESERVED_BYTES;
   const megabytes = (bytes: number) => `${Math.max(0, Math.ceil(bytes / 1_000_000))} MB`;
   if (needed > free)
     throw new BackupFailed(`There is too little room in ${folder}: ${megabytes(needed)} may be needed, ${megabytes(free)} can be had.`);
@@ -53,24 +53,24 @@ async function damagedOf(client: pg.Client, missing: readonly StoredBytes[]): Pr
 }
 
 /** Writes the progress to the folder, at most twice a second, until `stop`. */
-function openTelling(folder: string, at: Date, total: number) {
+function openProgressReport(folder: string, at: Date, total: number) {
   let done = 0;
-  let telling: Promise<void> = Promise.resolve();
-  const tell = () => {
-    telling = telling
-      .then(() => writeUnderWay(folder, { at: at.toISOString(), done: Math.min(done, total), total }))
+  let reporting: Promise<void> = Promise.resolve();
+  const report = () => {
+    reporting = reporting
+      .then(() => writeProgress(folder, { at: at.toISOString(), done: Math.min(done, total), total }))
       .catch(() => undefined);
   };
-  tell();
-  const timer = setInterval(tell, TELL_MS);
+  report();
+  const timer = setInterval(report, REPORT_MS);
   return {
     wrote: (bytes: number) => {
       done += bytes;
     },
     async stop() {
       clearInterval(timer);
-      await telling;
-      await endUnderWay(folder);
+      await reporting;
+      await removeProgress(folder);
     },
   };
 }
@@ -85,22 +85,22 @@ async function make(
   try {
     await prepareFolder(folder);
     const snapshot = await openSnapshot(client);
-    const rows = await filesAt(client, snapshot.tenants);
+    const rows = await filesInSnapshot(client, snapshot.tenants);
     const inBucket = settings.STORAGE_URL !== undefined;
     const { rows: sizes } = await client.query<{ bytes: number }>("SELECT pg_database_size(current_database())::float8 AS bytes");
     const total = (sizes[0]?.bytes ?? 0) + (inBucket ? 0 : rows.reduce((sum, { bytes }) => sum + bytes, 0));
     await demandRoom(folder, total);
-    const telling = openTelling(folder, at, total);
+    const reporting = openProgressReport(folder, at, total);
     try {
       let damaged = 0;
-      await appear(path, async (temporary) => {
-        const said = await writeArchive(temporary, { client, snapshot, rows, files, inBucket, version, at, wrote: telling.wrote });
-        damaged = await damagedOf(client, said.missing);
+      await writeAtomically(path, async (temporary) => {
+        const written = await writeArchive(temporary, { client, snapshot, rows, files, inBucket, version, at, wrote: reporting.wrote });
+        damaged = await damagedOf(client, written.missing);
       });
       await removeOutdated(folder);
       return damaged === 0 ? null : `${damaged} of ${rows.length} files are missing or damaged on this disk and are not in the backup.`;
     } finally {
-      await telling.stop();
+      await reporting.stop();
     }
   } finally {
     await client.end();
@@ -115,7 +115,7 @@ const sentenceOf = (error: unknown) => (error instanceof Error ? error.message :
  */
 export async function makeBackup(installation: Installation, now: Date): Promise<BackupRecord & { underWay?: true }> {
   const folder = backupsIn(installation.settings.DATA_DIR);
-  const path = join(folder, nameAt(now));
+  const path = join(folder, backupNameAt(now));
   const record: BackupRecord = { at: now.toISOString(), file: null, bytes: 0, ok: false, error: null };
   try {
     record.error = await make(installation, now, folder, path);
@@ -128,7 +128,7 @@ export async function makeBackup(installation: Installation, now: Date): Promise
   } catch (error) {
     record.ok = false;
     record.error = sentenceOf(error);
-    if (error instanceof BackupUnderWay) return { ...record, underWay: true };
+    if (error instanceof BackupInProgress) return { ...record, underWay: true };
   }
   await writeLast(folder, record);
   return record;

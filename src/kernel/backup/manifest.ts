@@ -31,6 +31,6 @@ export type Manifest = z.output<typeof manifest>;
 export type StoredBytes = z.output<typeof stored>;
 
 /** Name of a table's part in the archive. */
-export const tablePart = (table: string, number: number) => `database/${table}/${String(number).padStart(5, "0")}`;
+export const tableEntryName = (table: string, number: number) => `database/${table}/${String(number).padStart(5, "0")}`;
 /** Name of a file's part in the archive. */
-export const filePart = (file: { tenant_id: string; id: string }) => `files/${file.tenant_id}/${file.id}`;
+export const fileEntryName = (file: { tenant_id: string; id: string }) => `files/${file.tenant_id}/${file.id}`;

@@ -12,7 +12,7 @@ import { openTally, wholeLines } from "./tally.ts";
 
 type Body = AsyncIterable<Buffer>;
 /** Called for each part. Must read the whole body. */
-type Taking = (name: string, body: Body) => Promise<void>;
+type EntryHandler = (name: string, body: Body) => Promise<void>;
 
 async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -31,7 +31,7 @@ const damaged = () => new StartRefused("The backup is damaged or was cut short; 
 /**
  * Passes all parts of the archive at `path` to `take`, one after the other. Refuses a file that is no backup, is damaged, or whose key is missing.
  */
-export async function readArchive(path: string, key: string | undefined, take: Taking): Promise<void> {
+export async function readArchive(path: string, key: string | undefined, take: EntryHandler): Promise<void> {
   const sealed = isSealed(await beginningOf(path));
   if (sealed && key === undefined) throw new StartRefused("The backup is encrypted; set BACKUP_KEY to the key that it was made with.");
   const bytes = createReadStream(path) as Body;
@@ -39,7 +39,7 @@ export async function readArchive(path: string, key: string | undefined, take: T
   // Distinguishes errors of `take` from errors of the bytes before them.
   let broken = false;
   const own: unknown[] = [];
-  const told = async function* (body: Body) {
+  const watched = async function* (body: Body) {
     try {
       yield* body;
     } catch (error) {
@@ -47,16 +47,16 @@ export async function readArchive(path: string, key: string | undefined, take: T
       throw error;
     }
   };
-  const taking = async () => {
+  const takeAll = async () => {
     for await (const part of archive)
-      await take(part.header.name, told(part as unknown as Body)).catch((error: unknown) => {
+      await take(part.header.name, watched(part as unknown as Body)).catch((error: unknown) => {
         if (!broken) own.push(error);
         throw error;
       });
   };
   const [read, taken] = await Promise.allSettled([
     pipeline(sealed ? unseal(bytes, key ?? "") : bytes, createZstdDecompress(), archive),
-    taking().catch((error: unknown) => {
+    takeAll().catch((error: unknown) => {
       archive.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }),
@@ -72,7 +72,7 @@ async function textOf(body: Body): Promise<string> {
 }
 
 /** Parses the name of a part: a table or a file. Undefined for other parts. */
-export function partOf(name: string): { table: string } | { file: string } | undefined {
+export function parseEntryName(name: string): { table: string } | { file: string } | undefined {
   const table = /^database\/(.+)\/\d+$/.exec(name)?.[1];
   if (table !== undefined) return { table };
   return name.startsWith("files/") ? { file: name } : undefined;
@@ -82,10 +82,10 @@ export function partOf(name: string): { table: string } | { file: string } | und
 export async function checkBackup(path: string, key: string | undefined): Promise<Manifest> {
   const tallies = new Map<string, ReturnType<typeof openTally>>();
   const files = new Map<string, string>();
-  let said = "";
+  let manifestText = "";
   await readArchive(path, key, async (name, body) => {
-    const part = partOf(name);
-    if (name === MANIFEST) said = await textOf(body);
+    const part = parseEntryName(name);
+    if (name === MANIFEST) manifestText = await textOf(body);
     else if (part && "table" in part) {
       const tally = tallies.get(part.table) ?? openTally();
       tallies.set(part.table, tally);
@@ -96,13 +96,13 @@ export async function checkBackup(path: string, key: string | undefined): Promis
       files.set(name, hash.digest("hex"));
     }
   });
-  if (said === "") throw damaged();
-  const { format } = JSON.parse(said) as { format?: unknown };
+  if (manifestText === "") throw damaged();
+  const { format } = JSON.parse(manifestText) as { format?: unknown };
   if (format !== manifest.shape.format.value)
     throw new StartRefused(
       `The backup was made by a newer version of Parkiet (its format is ${String(format)}); restore it with that version.`,
     );
-  const found = manifest.parse(JSON.parse(said));
+  const found = manifest.parse(JSON.parse(manifestText));
   for (const table of found.tables) {
     const { rows, fingerprint } = (tallies.get(table.name) ?? openTally()).total();
     if (rows !== table.rows || fingerprint !== table.fingerprint) throw damaged();

@@ -11,12 +11,12 @@ import { newId } from "../values/ids.ts";
 import { demandDatabase, migrate, migrationHashes } from "../schema/migrate.server.ts";
 import { StartRefused } from "../settings/start-refused.ts";
 import { repairIsolation } from "../schema/isolation.server.ts";
-import { filePart, type Manifest } from "./manifest.ts";
-import { partOf, readArchive } from "./read.server.ts";
+import { fileEntryName, type Manifest } from "./manifest.ts";
+import { parseEntryName, readArchive } from "./read.server.ts";
 import { openForFilling, restoreForce, sameText, setSequences, type Table, tablesOf } from "./tables.server.ts";
 import { openTally, wholeLines } from "./tally.ts";
 
-export interface Restoring {
+export interface RestoreInput {
   path: string;
   key: string | undefined;
   /** Manifest returned by `checkBackup`. */
@@ -28,15 +28,15 @@ export interface Restoring {
 }
 
 /** Refuses a backup with migrations that this build does not have. */
-function demandKnown({ manifest, migrations }: Restoring): void {
-  const known = migrationHashes(migrations);
-  const strange = manifest.migrations.find(({ name, sha256 }) => known[name] !== sha256);
+function demandKnown({ manifest, migrations }: RestoreInput): void {
+  const hashes = migrationHashes(migrations);
+  const strange = manifest.migrations.find(({ name, sha256 }) => hashes[name] !== sha256);
   if (strange)
     throw new StartRefused(`The backup was made by a newer version of Parkiet (it has ${strange.name}); restore it with that version.`);
 }
 
 /** Refuses a database with migrations that the backup lacks. */
-async function demandSameForm(client: pg.Client, { manifest }: Restoring): Promise<void> {
+async function demandSameForm(client: pg.Client, { manifest }: RestoreInput): Promise<void> {
   const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations");
   const ahead = rows.find(({ name }) => !manifest.migrations.some((each) => each.name === name));
   if (ahead)
@@ -52,14 +52,14 @@ async function tallyOf(client: pg.Client, table: Manifest["tables"][number]) {
   return tally.total();
 }
 
-async function fillAll(client: pg.Client, restoring: Restoring, tables: readonly Table[]): Promise<void> {
+async function fillAll(client: pg.Client, restoring: RestoreInput, tables: readonly Table[]): Promise<void> {
   const { manifest, path, key, files } = restoring;
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns.join(", ")]));
-  const stored = new Map(manifest.files.map((file) => [filePart(file), file]));
+  const stored = new Map(manifest.files.map((file) => [fileEntryName(file), file]));
   for (const { name, rows } of manifest.tables)
     if (rows > 0 && !tables.some((table) => table.name === name)) throw new StartRefused(`This version of Parkiet has no table ${name}.`);
   await readArchive(path, key, async (name, body) => {
-    const part = partOf(name);
+    const part = parseEntryName(name);
     if (part && "table" in part) {
       await pipeline(body, client.query(copyFrom(`COPY ${part.table} (${columns.get(part.table)}) FROM STDIN`)));
       return;
@@ -72,7 +72,7 @@ async function fillAll(client: pg.Client, restoring: Restoring, tables: readonly
     const place = join(files.temporary, newId());
     try {
       await pipeline(body, createWriteStream(place, { mode: 0o600 }));
-      await files.putBack(file, place);
+      await files.restore(file, place);
     } finally {
       await rm(place, { force: true });
     }
@@ -83,7 +83,7 @@ async function fillAll(client: pg.Client, restoring: Restoring, tables: readonly
  * Fills the database and the files from a checked backup. In one transaction it creates the tables as of the backup, fills them and compares them row
  * by row. It runs newer migrations only afterwards. Refuses a database with rows. Returns how many jobs and mails wait in it.
  */
-export async function restoreBackup(restoring: Restoring): Promise<{ jobs: number; mails: number }> {
+export async function restoreBackup(restoring: RestoreInput): Promise<{ jobs: number; mails: number }> {
   const { manifest, connection, migrations } = restoring;
   demandKnown(restoring);
   await demandDatabase(connection, migrations);

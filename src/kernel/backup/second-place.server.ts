@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Settings } from "../settings/settings.server.ts";
-import { appear, removeOutdated } from "./folder.server.ts";
+import { writeAtomically, removeOutdated } from "./folder.server.ts";
 import { seal } from "./sealed.server.ts";
 import { BackupFailed } from "./write.server.ts";
 
@@ -14,7 +14,7 @@ async function toFolder(folder: string, name: string, body: Bytes): Promise<void
   // The folder is never created here: if the other disk is not mounted, it would be on this one.
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new BackupFailed(`the folder ${folder} of BACKUP_DIR is not there`);
-  await appear(join(folder, name), (temporary) => pipeline(body, createWriteStream(temporary, { mode: 0o600, flush: true })));
+  await writeAtomically(join(folder, name), (temporary) => pipeline(body, createWriteStream(temporary, { mode: 0o600, flush: true })));
   await removeOutdated(folder);
 }
 

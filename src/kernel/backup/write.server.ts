@@ -10,7 +10,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { pack as openPack, type Pack } from "tar-stream";
 import { clientOptions, type Connection } from "../postgres/database.server.ts";
 import type { Files } from "../files/files.server.ts";
-import { FORMAT, filePart, type Manifest, MANIFEST, type StoredBytes, tablePart } from "./manifest.ts";
+import { FORMAT, fileEntryName, type Manifest, MANIFEST, type StoredBytes, tableEntryName } from "./manifest.ts";
 import { sameText, sequencesOf, type Table, tablesOf } from "./tables.server.ts";
 import { openTally, wholeLines } from "./tally.ts";
 
@@ -21,7 +21,7 @@ const LOCK = 7_262_000;
 
 /** A failed backup, with one sentence for the person who asked for it. */
 export class BackupFailed extends Error {}
-export class BackupUnderWay extends BackupFailed {}
+export class BackupInProgress extends BackupFailed {}
 
 /** Opens a connection for a backup. Refuses while another backup is running. */
 export async function connectForBackup(connection: Connection | string): Promise<pg.Client> {
@@ -31,7 +31,7 @@ export async function connectForBackup(connection: Connection | string): Promise
   const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [LOCK]);
   if (rows[0]?.mine) return client;
   await client.end();
-  throw new BackupUnderWay("Another backup is being made; wait for its end.");
+  throw new BackupInProgress("Another backup is being made; wait for its end.");
 }
 
 interface Snapshot {
@@ -40,7 +40,7 @@ interface Snapshot {
   tenants: string[];
 }
 
-const enter = (client: pg.Client, tenant: string) => client.query("SELECT set_config('app.tenant', $1, true)", [tenant]);
+const setTenant = (client: pg.Client, tenant: string) => client.query("SELECT set_config('app.tenant', $1, true)", [tenant]);
 
 /** Opens a snapshot: a transaction that reads everything as it is now without blocking writers. */
 export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
@@ -57,10 +57,10 @@ export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
 }
 
 /** Files that rows name at the time of the snapshot. */
-export async function filesAt(client: pg.Client, tenants: readonly string[]): Promise<StoredBytes[]> {
+export async function filesInSnapshot(client: pg.Client, tenants: readonly string[]): Promise<StoredBytes[]> {
   const found: StoredBytes[] = [];
   for (const tenant of tenants) {
-    await enter(client, tenant);
+    await setTenant(client, tenant);
     const { rows } = await client.query<StoredBytes>(
       "SELECT tenant_id, id, bytes::float8 AS bytes, sha256, content_type FROM files ORDER BY id",
     );
@@ -85,11 +85,11 @@ async function addTable(
   const tally = openTally();
   let number = 0;
   for (const tenant of table.forced ? tenants : [""]) {
-    await enter(client, tenant);
+    await setTenant(client, tenant);
     const rows = client.query(copyTo(`COPY (SELECT ${columns.join(", ")} FROM ${table.name}) TO STDOUT`));
     for await (const part of wholeLines(rows, PART)) {
       tally.add(part);
-      await addPart(archive, tablePart(table.name, number++), part.length, Readable.from([part]), at);
+      await addPart(archive, tableEntryName(table.name, number++), part.length, Readable.from([part]), at);
       wrote(part.length);
     }
   }
@@ -115,14 +115,14 @@ async function addFile(archive: Pack, files: Files, row: StoredBytes, at: Date, 
         yield chunk;
       }
     };
-    await addPart(archive, filePart(row), row.bytes, measured(), at);
+    await addPart(archive, fileEntryName(row), row.bytes, measured(), at);
     return hash.digest("hex") === row.sha256;
   } finally {
     await file.close();
   }
 }
 
-export interface Writing {
+export interface ArchiveInput {
   client: pg.Client;
   snapshot: Snapshot;
   rows: StoredBytes[];
@@ -135,9 +135,9 @@ export interface Writing {
   wrote: (bytes: number) => void;
 }
 
-async function fill(archive: Pack, { client, snapshot, rows, files, inBucket, version, at, wrote }: Writing): Promise<Manifest> {
+async function fill(archive: Pack, { client, snapshot, rows, files, inBucket, version, at, wrote }: ArchiveInput): Promise<Manifest> {
   const { tables, tenants } = snapshot;
-  const said: Manifest = {
+  const contents: Manifest = {
     format: FORMAT,
     version,
     at: at.toISOString(),
@@ -148,21 +148,21 @@ async function fill(archive: Pack, { client, snapshot, rows, files, inBucket, ve
     elsewhere: [],
     missing: [],
   };
-  said.migrations = (await client.query<Manifest["migrations"][number]>("SELECT name, sha256 FROM migrations ORDER BY name")).rows;
-  for (const table of tables) said.tables.push(await addTable(archive, client, table, tenants, at, wrote));
-  said.sequences = await sequencesOf(client);
+  contents.migrations = (await client.query<Manifest["migrations"][number]>("SELECT name, sha256 FROM migrations ORDER BY name")).rows;
+  for (const table of tables) contents.tables.push(await addTable(archive, client, table, tenants, at, wrote));
+  contents.sequences = await sequencesOf(client);
   await client.query("COMMIT");
   // Files follow the database: each existed before its row and is never changed. A file removed since then is rightly missing.
-  if (inBucket) said.elsewhere = rows;
-  else for (const file of rows) ((await addFile(archive, files, file, at, wrote)) ? said.files : said.missing).push(file);
-  const text = Buffer.from(JSON.stringify(said));
+  if (inBucket) contents.elsewhere = rows;
+  else for (const file of rows) ((await addFile(archive, files, file, at, wrote)) ? contents.files : contents.missing).push(file);
+  const text = Buffer.from(JSON.stringify(contents));
   await addPart(archive, MANIFEST, text.length, Readable.from([text]), at);
   archive.finalize();
-  return said;
+  return contents;
 }
 
 /** Writes the backup to `path`, flushed to the disk, and returns its manifest. */
-export async function writeArchive(path: string, writing: Writing): Promise<Manifest> {
+export async function writeArchive(path: string, writing: ArchiveInput): Promise<Manifest> {
   const archive = openPack();
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 } });
   const filling = fill(archive, writing).catch((error: unknown) => {

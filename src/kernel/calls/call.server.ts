@@ -5,7 +5,7 @@ import type { Job } from "../jobs/jobs.server.ts";
 import type { OutsideWork } from "./outside-work.server.ts";
 import type { CookieOptions } from "../requests/cookies.ts";
 import type { Trx } from "../postgres/database.server.ts";
-import type { Answer, Endpoint, Input } from "../endpoints/endpoint.ts";
+import type { HandlerResult, Endpoint, Input } from "../endpoints/endpoint.ts";
 import type { Locale } from "../text/locale.ts";
 import type { Person, Tenant, World } from "../world/world.server.ts";
 
@@ -34,11 +34,11 @@ export interface Call {
    * Refuses the call unless the person proved their identity recently. For handlers that need a proof only in some cases; an endpoint that always
    * needs one is `proved`.
    */
-  needProof(): void;
+  requireProof(): void;
   /** Notifies subscribers of these topics when this call commits. Nothing is sent when it rolls back. */
   announce(...topics: readonly string[]): Promise<void>;
   /** Queues a job when this call commits. */
-  later<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, key?: string): Promise<void>;
+  queueJob<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, key?: string): Promise<void>;
   /**
    * Runs slow work that needs no database while the call holds no connection. The call then restarts from the beginning with the result available.
    */
@@ -51,9 +51,9 @@ export interface Handler {
 }
 
 /** One handler for each endpoint of a contract, under the endpoint's own name. */
-type Handling<C> = {
+type HandlersOf<C> = {
   [K in keyof C as C[K] extends Endpoint ? K : never]: C[K] extends Endpoint
-    ? (call: Call, input: Input<C[K]>) => Promise<Answer<C[K]> | Refusal>
+    ? (call: Call, input: Input<C[K]>) => Promise<HandlerResult<C[K]> | Refusal>
     : never;
 };
 
@@ -61,7 +61,7 @@ type Handling<C> = {
  * Joins endpoints with their handlers. A handler has the name of its endpoint, so that an editor's "go to implementation" leads from a page's call to
  * it. A refusal that is thrown rolls back the call's writes. A refusal that is returned commits them (a failed login is recorded).
  */
-export function handle<C extends object>(contract: C, stories: Partial<Handling<NoInfer<C>>>): Handler[] {
+export function handle<C extends object>(contract: C, stories: Partial<HandlersOf<NoInfer<C>>>): Handler[] {
   const endpoints = contract as Record<string, Endpoint>;
   return Object.entries<unknown>(stories).map(([name, run]) => ({ endpoint: endpoints[name] as Endpoint, run: run as Handler["run"] }));
 }

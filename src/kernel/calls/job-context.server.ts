@@ -1,5 +1,5 @@
 // The context of a job that works in one transaction of its organiser.
-import { announceMore } from "../live/live.server.ts";
+import { announceAddition } from "../live/live.server.ts";
 import type { Trx } from "../postgres/database.server.ts";
 import type { Tenant, World } from "../world/world.server.ts";
 import type { Call } from "./call.server.ts";
@@ -24,7 +24,7 @@ export function inTenant<T>(world: World, tenant: Tenant | string, work: (job: J
         world,
         tenant: typeof tenant === "string" ? await findTenant(db, id) : tenant,
         now: world.now(),
-        announce: (...topics) => announceMore(db, id, ...topics),
+        announce: (...topics) => announceAddition(db, id, ...topics),
         person: undefined,
       }),
     viewer,

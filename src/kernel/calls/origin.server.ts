@@ -1,10 +1,10 @@
 // Origin of a call: whether it arrived over https, and from which site's pages.
-import { cameSecure } from "../replies/safe-headers.server.ts";
+import { isHttps } from "../replies/security-headers.server.ts";
 import type { World } from "../world/world.server.ts";
 
 /** True when the visitor uses https, according to the public address or a trusted proxy. */
 export function isSecure(world: World, request: Request): boolean {
-  return cameSecure(world, request.headers.get("x-forwarded-proto"));
+  return isHttps(world, request.headers.get("x-forwarded-proto"));
 }
 
 /**
@@ -17,9 +17,9 @@ export async function isOwnOrigin(world: World, request: Request): Promise<boole
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
   const proxy = world.settings.TRUST_PROXY ? request.headers.get("x-forwarded-host")?.split(",").at(-1)?.trim() : undefined;
-  const asked = proxy ?? new URL(request.url).host;
+  const requestedHost = proxy ?? new URL(request.url).host;
   const sites = [world.publicUrl, world.settings.API_URL].filter((site) => site !== undefined).map((site) => new URL(site).origin);
-  if (sites.includes(page.origin) || hostOf(page.protocol, asked) === page.host) return true;
+  if (sites.includes(page.origin) || hostOf(page.protocol, requestedHost) === page.host) return true;
   return (
     /^https?:$/.test(page.protocol) &&
     (await world.authentication.tenantByHost(world.database.owner, page.hostname.replace(/\.$/, ""))) !== undefined

@@ -15,7 +15,7 @@ export interface OutsideWork {
   /** Returns the result of the work with this key. Without a result yet, it ends the attempt so that the work can be done. */
   outsideTransaction: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /** Runs the call, and runs it again after each piece of outside work. */
-  around: <T>(run: () => Promise<T>) => Promise<T>;
+  runUntilDone: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
 /** Opens the outside work of one call. */
@@ -26,7 +26,7 @@ export function openOutsideWork(): OutsideWork {
       if (!done.has(key)) throw new NeedsOutsideWork(key, work);
       return done.get(key) as T;
     },
-    async around(run) {
+    async runUntilDone(run) {
       for (;;) {
         try {
           return await run();

@@ -2,34 +2,34 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { Refusal, refuse } from "../../refusals.ts";
 import { openOutsideWork } from "./outside-work.server.ts";
-import { queryOf } from "../requests/asked.server.ts";
+import { queryOf } from "../requests/normalized-request.server.ts";
 import { discard, isTooDeep, readForm, readJson, readText, valuesOf } from "../requests/bodies.server.ts";
 import { parseCookies, setCookie } from "../requests/cookies.ts";
 import type { Trx } from "../postgres/database.server.ts";
 import { type Endpoint, type Input, type Method, TIME_HEADER, urlOf } from "../endpoints/endpoint.ts";
-import { type Answering, toldPath } from "../replies/access-log.server.ts";
-import { isId, oddIds, plainIds } from "../values/ids.ts";
-import { later } from "../jobs/jobs.server.ts";
-import { announce, announceMore } from "../live/live.server.ts";
+import { type RequestLabels, loggablePath } from "../replies/access-log.server.ts";
+import { isId, findInvalidIds, normalizeIds } from "../values/ids.ts";
+import { queueJob } from "../jobs/jobs.server.ts";
+import { announce, announceAddition } from "../live/live.server.ts";
 import { languageFor } from "../requests/negotiate.ts";
 import { json, refusalReply } from "../replies/refusal-reply.server.ts";
 import { isOwnOrigin, isSecure } from "./origin.server.ts";
-import { inTurn } from "../limits/queues.server.ts";
-import { fieldErrors, sentenceFor } from "../text/sentences.ts";
+import { runInTurn } from "../limits/queues.server.ts";
+import { fieldErrors, messageFor } from "../text/field-errors.ts";
 import type { Locale } from "../text/locale.ts";
 import { admins } from "../endpoints/roles.ts";
 import { sessionCookies, sessionOf } from "../requests/session-cookie.ts";
 import { type Tenant, type Visitor, VISITORS, type World } from "../world/world.server.ts";
 import { isTransient } from "../postgres/failures.ts";
 import type { Handler, Call } from "./call.server.ts";
-import { needProof, enter, mayCall, shareOf } from "./visitor.server.ts";
+import { requireProof, findTenantAndVisitor, canCall, poolFor } from "./visitor.server.ts";
 
 export const CSRF_COOKIE = "XSRF-TOKEN";
 /** Tenant in notifications of calls that have none. */
 const NO_TENANT = "-";
 
 /** State of one request while it passes through the pipeline. */
-interface Passing {
+interface RequestState {
   readonly world: World;
   readonly request: Request;
   readonly params: Record<string, string>;
@@ -62,12 +62,12 @@ export async function perform(
   request: Request,
   params: Record<string, string>,
   client: string,
-  by: Answering = {},
+  by: RequestLabels = {},
 ): Promise<Response> {
   const began = performance.now();
   const requestId = randomUUID();
   const cookies = parseCookies(request.headers.get("cookie"));
-  const known = {
+  const initial = {
     now: undefined,
     tenant: undefined,
     visitor: undefined,
@@ -77,53 +77,53 @@ export async function perform(
     sent: [],
     worked: false,
   };
-  const passing: Passing = { world, request, params, client, requestId, cookies, locale: localeOf(request), ...known };
+  const state: RequestState = { world, request, params, client, requestId, cookies, locale: localeOf(request), ...initial };
   let status = 500;
   const reply = (response: Response, setCookies: readonly string[] = []) => {
     status = response.status;
-    const fresh = response.headers.has("etag") && passing.chosen?.endpoint.access === "public" ? "no-cache" : "no-store";
-    const answered = finish(response, requestId, fresh, setCookies);
-    if (passing.now) answered.headers.set(TIME_HEADER, String(passing.now.getTime()));
+    const fresh = response.headers.has("etag") && state.chosen?.endpoint.access === "public" ? "no-cache" : "no-store";
+    const answered = addReplyHeaders(response, requestId, fresh, setCookies);
+    if (state.now) answered.headers.set(TIME_HEADER, String(state.now.getTime()));
     return answered;
   };
   try {
     const possible = possibleFor(request, candidates);
-    const allowed = await admit(passing, possible, by);
-    const body = await takeBody(passing, candidates, allowed);
+    const allowed = await authorize(state, possible, by);
+    const body = await readBody(state, candidates, allowed);
     if (isTooDeep(body)) refuse("malformed");
-    const handler = passing.chosen ?? refuse("method_not_allowed");
+    const handler = state.chosen ?? refuse("method_not_allowed");
     const { endpoint } = handler;
     by.endpoint = endpoint.name;
-    if (endpoint.proved) needProof(passing.visitor, world.now());
-    for (const field of oddIds(body)) passing.errors[field] = [oddId[passing.locale]];
+    if (endpoint.proved) requireProof(state.visitor, world.now());
+    for (const field of findInvalidIds(body)) state.errors[field] = [invalidIdText[state.locale]];
     const input = {
       params,
-      query: parse(endpoint.query, queryOf(new URL(request.url)), passing.locale, passing.errors),
-      body: parse(endpoint.body, body, passing.locale, passing.errors),
-      files: passing.files,
+      query: parse(endpoint.query, queryOf(new URL(request.url)), state.locale, state.errors),
+      body: parse(endpoint.body, body, state.locale, state.errors),
+      files: state.files,
     } as Input<Endpoint>;
-    if (Object.keys(passing.errors).length > 0) refuse("invalid", { errors: passing.errors });
-    const result = await run(passing, handler, input);
+    if (Object.keys(state.errors).length > 0) refuse("invalid", { errors: state.errors });
+    const result = await runHandler(state, handler, input);
     if (result instanceof Refusal) throw result;
-    for (const upload of Object.values(passing.files)) upload.kept = [];
+    for (const upload of Object.values(state.files)) upload.storedKeys = [];
     // The headers of a response from elsewhere are immutable, so it is copied.
     if (result instanceof Response)
-      return reply(new Response(result.body, { status: result.status, headers: result.headers }), passing.sent);
-    if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), passing.sent);
-    return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), passing.sent);
+      return reply(new Response(result.body, { status: result.status, headers: result.headers }), state.sent);
+    if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), state.sent);
+    return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), state.sent);
   } catch (error) {
     // After a connection breaks at the end, nobody knows whether the rows were written. Files without a row do no harm, a row without its file does.
-    if (!passing.worked || !isTransient(error)) await world.files.undoKeep(Object.values(passing.files)).catch(() => undefined);
-    const endpoint = passing.chosen?.endpoint.name ?? by.endpoint ?? toldPath(request.url);
-    const current = passing.chosen?.endpoint.current ?? passing.chosen?.endpoint.reply;
-    const refused = refusalReply(world, error, { locale: passing.locale, requestId, endpoint, tenant: passing.tenant?.slug, current });
+    if (!state.worked || !isTransient(error)) await world.files.undoStore(Object.values(state.files)).catch(() => undefined);
+    const endpoint = state.chosen?.endpoint.name ?? by.endpoint ?? loggablePath(request.url);
+    const current = state.chosen?.endpoint.current ?? state.chosen?.endpoint.reply;
+    const refused = refusalReply(world, error, { locale: state.locale, requestId, endpoint, tenant: state.tenant?.slug, current });
     if (error instanceof Refusal && error.code === "method_not_allowed") refused.headers.set("allow", allowedMethods(candidates));
     return reply(refused);
   } finally {
-    const endpoint = passing.chosen?.endpoint.name;
-    const about = { request: requestId, method: request.method, endpoint, tenant: passing.tenant?.slug, status, ms: elapsed(began) };
+    const endpoint = state.chosen?.endpoint.name;
+    const about = { request: requestId, method: request.method, endpoint, tenant: state.tenant?.slug, status, ms: elapsed(began) };
     world.log.debug(about, "call");
-    await discard(passing).catch(() => undefined);
+    await discard(state).catch(() => undefined);
     // A GET has no body. Reading `body` of the server's request would build it anew.
     if (methodOf(request) !== "GET" && !request.bodyUsed && request.body && !request.body.locked)
       await request.body.cancel().catch(() => undefined);
@@ -144,19 +144,19 @@ function possibleFor(request: Request, candidates: ReadonlyMap<Method, Handler>)
  * Finds the tenant and the visitor, and returns the handlers that the visitor may call. Refuses when there is none, and when an id in the path is not
  * one.
  */
-async function admit(passing: Passing, possible: readonly Handler[], by: Answering): Promise<Handler[]> {
-  const { world, request, params } = passing;
+async function authorize(state: RequestState, possible: readonly Handler[], by: RequestLabels): Promise<Handler[]> {
+  const { world, request, params } = state;
   const { endpoint } = possible[0] ?? refuse("method_not_allowed");
   by.endpoint = endpoint.name;
-  const { tenant, visitor } = await enter(world, endpoint, request, passing.client);
-  Object.assign(passing, { tenant, visitor });
+  const { tenant, visitor } = await findTenantAndVisitor(world, endpoint, request, state.client);
+  Object.assign(state, { tenant, visitor });
   by.tenant = tenant?.slug;
   if (methodOf(request) !== "GET" && !visitor?.token && possible.some((each) => each.endpoint.csrf !== false)) {
     if (!(await isOwnOrigin(world, request))) refuse("foreign_origin");
-    checkCsrf(request, passing.cookies);
+    checkCsrf(request, state.cookies);
   }
-  if (visitor && !request.headers.has("accept-language")) passing.locale = visitor.person.locale;
-  const allowed = possible.filter((each) => mayCall(each.endpoint, visitor));
+  if (visitor && !request.headers.has("accept-language")) state.locale = visitor.person.locale;
+  const allowed = possible.filter((each) => canCall(each.endpoint, visitor));
   if (allowed.length === 0) refuse(visitor ? "forbidden" : "unauthenticated");
   for (const [name, value] of Object.entries(params)) {
     const id = value.toLowerCase();
@@ -167,32 +167,32 @@ async function admit(passing: Passing, possible: readonly Handler[], by: Answeri
 }
 
 /** Chooses the handler and reads the body. Returns the value to parse, undefined for a GET. */
-async function takeBody(passing: Passing, candidates: ReadonlyMap<Method, Handler>, allowed: readonly Handler[]): Promise<unknown> {
-  const { world, request, locale } = passing;
+async function readBody(state: RequestState, candidates: ReadonlyMap<Method, Handler>, allowed: readonly Handler[]): Promise<unknown> {
+  const { world, request, locale } = state;
   const method = methodOf(request);
   if (method === "GET" || !isForm(request)) {
-    passing.chosen = allowed[0];
+    state.chosen = allowed[0];
     if (method === "GET") return undefined;
-    if (passing.chosen?.endpoint.text) return await readText(request);
+    if (state.chosen?.endpoint.text) return await readText(request);
     if (isJson(request)) return await readJson(request);
     return hasBody(request) ? refuse("wrong_type") : {};
   }
   const rules = Object.assign({}, ...allowed.map((each) => each.endpoint.files ?? {}));
   const received = await readForm(request, rules, world.files.temporary, locale);
-  passing.files = received.files;
-  Object.assign(passing.errors, received.errors);
+  state.files = received.files;
+  Object.assign(state.errors, received.errors);
   const override = method === "POST" ? received.fields._method : undefined;
-  const wanted = typeof override === "string" && /^(PUT|PATCH|DELETE)$/i.test(override) ? (override.toUpperCase() as Method) : method;
-  const chosen = candidates.get(wanted) ?? refuse("method_not_allowed");
-  passing.chosen = chosen;
-  if (!allowed.includes(chosen)) refuse(passing.visitor ? "forbidden" : "unauthenticated");
+  const chosenMethod = typeof override === "string" && /^(PUT|PATCH|DELETE)$/i.test(override) ? (override.toUpperCase() as Method) : method;
+  const chosen = candidates.get(chosenMethod) ?? refuse("method_not_allowed");
+  state.chosen = chosen;
+  if (!allowed.includes(chosen)) refuse(state.visitor ? "forbidden" : "unauthenticated");
   if (!chosen.endpoint.form && chosen.endpoint.body) refuse("wrong_type");
   return valuesOf(chosen.endpoint.body, received.fields);
 }
 
 /** Runs the handler in one transaction. After a conflict it is run again from the beginning. */
-async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): Promise<unknown> {
-  const { world, request, cookies, tenant, visitor, files, sent } = passing;
+async function runHandler(state: RequestState, handler: Handler, input: Input<Endpoint>): Promise<unknown> {
+  const { world, request, cookies, tenant, visitor, files, sent } = state;
   const { endpoint } = handler;
   const secure = isSecure(world, request);
   const session = visitor?.token ? undefined : sessionOf(cookies);
@@ -200,49 +200,49 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
   const renew = visitor && session && (visitor.renew || (secure && !session.host));
   const renewed = renew ? sessionCookies(cookies, secure, { ...session, keepSeconds: visitor.keepSeconds }) : [];
   const outside = openOutsideWork();
-  const said = new Set<string>();
+  const announcedTopics = new Set<string>();
   const work = async (db: Trx) => {
-    passing.worked = false;
-    said.clear();
+    state.worked = false;
+    announcedTopics.clear();
     sent.splice(0, sent.length, ...renewed);
-    await world.files.undoKeep(Object.values(files));
-    const now = (passing.now = world.now());
+    await world.files.undoStore(Object.values(files));
+    const now = (state.now = world.now());
     const call: Call = {
       world,
       db,
       request,
-      requestId: passing.requestId,
+      requestId: state.requestId,
       now,
-      locale: passing.locale,
+      locale: state.locale,
       tenant: tenant ?? { id: "", slug: "", name: "" },
       person: visitor?.person,
-      client: passing.client,
+      client: state.client,
       cookies,
       session: session?.token,
       setSession: (given) => void sent.push(...sessionCookies(cookies, secure, given)),
       secure,
       setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
-      needProof: () => needProof(visitor, now),
+      requireProof: () => requireProof(visitor, now),
       async announce(...topics) {
-        for (const topic of topics) said.add(topic);
+        for (const topic of topics) announcedTopics.add(topic);
       },
-      later: (job, payload, key) => later(db, job, payload, key),
+      queueJob: (job, payload, key) => queueJob(db, job, payload, key),
       outsideTransaction: outside.outsideTransaction,
     };
     const answer = await handler.run(call, input);
     // Announces all topics together, so that subscribers receive them when the call commits.
-    await (endpoint.adds ? announceMore : announce)(db, tenant?.id || NO_TENANT, ...said);
-    passing.worked = true;
+    await (endpoint.adds ? announceAddition : announce)(db, tenant?.id || NO_TENANT, ...announcedTopics);
+    state.worked = true;
     return answer;
   };
   // Practice competitions are visible only to the organiser's administrators: row-level security hides them from everybody else.
   const viewer = visitor && admins.includes(visitor.person.role) ? "member" : undefined;
-  const inTenant = (!endpoint.reserved && world.database.pageReads.of(request)) || shareOf(world, endpoint).inTenant;
+  const inTenant = (!endpoint.reserved && world.database.pageReads.of(request)) || poolFor(world, endpoint).inTenant;
   const transaction = () => (tenant ? inTenant(tenant.id, work, viewer) : world.database.asOwner(work));
-  const turn = { tenantId: tenant?.id, endpoint, params: input.params, personId: visitor?.person.id, client: passing.client };
-  const result = await outside.around(() => inTurn(world.queues, turn, transaction));
+  const turn = { tenantId: tenant?.id, endpoint, params: input.params, personId: visitor?.person.id, client: state.client };
+  const result = await outside.runUntilDone(() => runInTurn(world.queues, turn, transaction));
   // The notification also returns through the database, but the caller does not wait for it.
-  if (said.has(VISITORS)) world.authentication.forget();
+  if (announcedTopics.has(VISITORS)) world.authentication.clearCache();
   return result;
 }
 
@@ -265,18 +265,18 @@ function hasBody(request: Request): boolean {
   return request.headers.has("transfer-encoding") || (request.headers.has("content-type") && request.body !== null);
 }
 
-const oddId = { pl: "Id musi być UUID w wersji 4, 7 albo 8.", en: "The id must be a UUID of version 4, 7 or 8." };
+const invalidIdText = { pl: "Id musi być UUID w wersji 4, 7 albo 8.", en: "The id must be a UUID of version 4, 7 or 8." };
 
 /** Parses the value by the schema and adds what is wrong to `errors`. */
 function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors: Record<string, string[]>): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(plainIds(value), { error: (issue) => sentenceFor(issue, locale) });
+  const parsed = schema.safeParse(normalizeIds(value), { error: (issue) => messageFor(issue, locale) });
   if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
   return parsed.data;
 }
 
 /** Adds the headers of every reply. The body stays the same object, so that the server writes it together with the head. */
-function finish(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
+function addReplyHeaders(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
   const { headers } = response;
   headers.set("x-request-id", requestId);
   if (!headers.has("cache-control")) headers.set("cache-control", freshness);

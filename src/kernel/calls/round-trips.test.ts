@@ -8,7 +8,7 @@ import { currentUser } from "../../identity/contract.ts";
 import { announce } from "../live/live.server.ts";
 import { ownerWithin, readLast, type Trx } from "../postgres/database.server.ts";
 import { rowsOf } from "../postgres/rows.server.ts";
-import { together } from "../postgres/together.server.ts";
+import { readTogether } from "../postgres/together.server.ts";
 import { openSharedValues } from "../postgres/shared-values.server.ts";
 import { newId } from "../values/ids.ts";
 
@@ -177,7 +177,7 @@ describe("reads together", () => {
       const alone = [await read(trx, 2), await built(trx)];
       let all = {};
       const sent = await texts(async () => {
-        all = await together(trx, (t) => ({ two: read(t, 2), none: read(t, 0), built: built(t), later: built(t).then(() => read(t, 1)) }));
+        all = await readTogether(trx, (t) => ({ two: read(t, 2), none: read(t, 0), built: built(t), later: built(t).then(() => read(t, 1)) }));
       });
       expect(all).toEqual({ two: alone[0], none: [], built: alone[1], later: await read(trx, 1) });
       expect(sent).toHaveLength(2);
@@ -187,7 +187,7 @@ describe("reads together", () => {
   it("all fail where one does", async () => {
     const { id } = await makeTenant(house);
     const fails = house.world.database.inTenant(id, (trx) =>
-      together(trx, (t) => ({ good: sql`select 1`.execute(t), bad: sql`select 1 / ${0}::int`.execute(t) })),
+      readTogether(trx, (t) => ({ good: sql`select 1`.execute(t), bad: sql`select 1 / ${0}::int`.execute(t) })),
     );
     await expect(fails).rejects.toThrow("division by zero");
   });
@@ -201,7 +201,7 @@ describe("reads together", () => {
     };
     const sent = await texts(async () => {
       const refused = house.world.database.inTenant(id, (trx) =>
-        together(trx, (t) => ({ refused: refusing(t), long: read(t).then(() => read(t)) })),
+        readTogether(trx, (t) => ({ refused: refusing(t), long: read(t).then(() => read(t)) })),
       );
       await expect(refused).rejects.toThrow("refused");
       await new Promise((go) => setImmediate(go));
@@ -257,7 +257,7 @@ describe("a call", () => {
     const admin = await browserAs(house, tenant, "admin");
     // Each statement counts, also those sent together.
     const statements = async () => (await texts(() => admin.call(currentUser))).flatMap((text) => text.split(";").filter(Boolean));
-    house.world.authentication.forget();
+    house.world.authentication.clearCache();
     const first = await statements();
     expect(first, first.join("\n")).toHaveLength(5);
     const again = await statements();

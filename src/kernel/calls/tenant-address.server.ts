@@ -4,41 +4,41 @@ import type { Db } from "../postgres/database.server.ts";
 import type { Tenant, Visitor, World } from "../world/world.server.ts";
 
 /** Tenant named by the address: by host name, else by `?tenant=`. Undefined when it names none. Refuses an unknown `?tenant=`. */
-export async function namedTenant(world: World, db: Db, request: Request): Promise<Tenant | undefined> {
+export async function findNamedTenant(world: World, db: Db, request: Request): Promise<Tenant | undefined> {
   const url = new URL(request.url);
-  const asked = url.searchParams.get("tenant")?.replaceAll("\0", "");
+  const slug = url.searchParams.get("tenant")?.replaceAll("\0", "");
   return (
     (await world.authentication.tenantByHost(db, url.hostname.replace(/\.$/, ""))) ??
-    (asked ? ((await world.authentication.tenantBySlug(db, asked)) ?? refuse("tenant_unknown")) : undefined)
+    (slug ? ((await world.authentication.tenantBySlug(db, slug)) ?? refuse("tenant_unknown")) : undefined)
   );
 }
 
 /** Tenant of a page: named by its address, else of the session, else DEFAULT_TENANT, else the only one. Undefined when none of these exists. */
 export async function findPageTenant(world: World, db: Db, request: Request, visitor: Visitor | undefined): Promise<Tenant | undefined> {
-  return (await namedTenant(world, db, request)) ?? visitor?.tenant ?? (await usualTenant(world, db));
+  return (await findNamedTenant(world, db, request)) ?? visitor?.tenant ?? (await findDefaultTenant(world, db));
 }
 
 /** The same as `findPageTenant`, but refuses (`tenant_unknown`) when there is none. */
-export async function pageTenant(world: World, db: Db, request: Request, visitor: Visitor | undefined): Promise<Tenant> {
+export async function getPageTenant(world: World, db: Db, request: Request, visitor: Visitor | undefined): Promise<Tenant> {
   return (await findPageTenant(world, db, request, visitor)) ?? refuse("tenant_unknown");
 }
 
 /** Tenant of requests that name none: DEFAULT_TENANT, else the only one of the installation. */
-export function usualTenant(world: World, db: Db): Promise<Tenant | undefined> {
-  return world.authentication.usualTenant(db, world.settings.DEFAULT_TENANT);
+export function findDefaultTenant(world: World, db: Db): Promise<Tenant | undefined> {
+  return world.authentication.defaultTenant(db, world.settings.DEFAULT_TENANT);
 }
 
 /**
  * True when public links (posters, mails) must name the tenant: unless the site's own host belongs to it. DEFAULT_TENANT and an only organiser are
  * named, too. Otherwise a printed address would lead elsewhere once another organiser exists, or for visitors signed in elsewhere.
  */
-export async function mustBeNamed(world: World, db: Db, tenant: Tenant): Promise<boolean> {
+export async function shouldNameTenant(world: World, db: Db, tenant: Tenant): Promise<boolean> {
   return (await world.authentication.tenantByHost(db, new URL(world.publicUrl).hostname))?.id !== tenant.id;
 }
 
 /** Full address of a tenant's public page. `path` may contain a query. */
 export async function publicAddress(world: World, db: Db, tenant: Tenant, path: string): Promise<string> {
   const address = `${world.publicUrl}${path}`;
-  if (!(await mustBeNamed(world, db, tenant))) return address;
+  if (!(await shouldNameTenant(world, db, tenant))) return address;
   return `${address}${path.includes("?") ? "&" : "?"}tenant=${tenant.slug}`;
 }

@@ -62,13 +62,13 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
    */
   adds?: true;
   /** Topics that announce changes of the reply. Makes the reply available as a stream at `{path}/live`. */
-  live?(shown: Shown<R>): readonly string[];
+  live?(shown: FollowedRequest<R>): readonly string[];
   /** One English sentence for the documentation. */
   summary: string;
 }
 
 /** The request that is followed (ids in lower case), and its newest reply. */
-export interface Shown<R extends Schema> {
+export interface FollowedRequest<R extends Schema> {
   params: Record<string, string>;
   query: Record<string, string>;
   reply: Out<R>;
@@ -93,7 +93,7 @@ export interface Input<E extends Endpoint> {
 }
 
 /** Arguments of a call: placeholders, query, and a body or a form. */
-export interface Asking<E extends Endpoint> {
+export interface CallArguments<E extends Endpoint> {
   params?: Record<string, string>;
   query?: E extends Endpoint<infer Q, Schema, Schema> ? Partial<NonNullable<In<Q>>> : never;
   body?: E extends Endpoint<Schema, infer B, Schema> ? In<B> : never;
@@ -104,7 +104,7 @@ export interface Asking<E extends Endpoint> {
 /** Reply type of an endpoint. */
 export type Reply<E extends Endpoint> = E extends Endpoint<Schema, Schema, infer R> ? Out<R> : never;
 /** What a handler returns. The schema then picks the named fields. */
-export type Answer<E extends Endpoint> = E["raw"] extends true
+export type HandlerResult<E extends Endpoint> = E["raw"] extends true
   ? Response
   : E extends Endpoint<Schema, Schema, infer R>
     ? R extends z.ZodType
@@ -120,7 +120,7 @@ export interface Upload {
   sha256: string;
   content_type: string;
   /** Keys under which the running transaction stored the file. Removed when it rolls back. */
-  kept: string[];
+  storedKeys: string[];
 }
 
 /** Builds the URL: fills in the placeholders (URL-encoded) and appends the query. Throws when a placeholder is missing. */

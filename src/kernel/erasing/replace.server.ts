@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { DB } from "../postgres/db-types.ts";
 import { ownerWithin, type Trx } from "../postgres/database.server.ts";
 import { rowsOf } from "../postgres/rows.server.ts";
-import type { Replacement } from "./words.ts";
+import type { Replacement } from "./name-patterns.ts";
 
 /** Ids of the records that belong to a person. */
-export interface Own {
+export interface PersonRecords {
   dancers: readonly string[];
   /** Sign-ups with one of these dancers, or with the person as contact. */
   signups: readonly string[];
@@ -24,20 +24,20 @@ export interface Own {
 }
 
 /** Columns of a table that may contain personal text. */
-export interface Spoken {
+export interface PersonalTextColumns {
   table: keyof DB;
   text?: readonly string[];
   json?: readonly string[];
   /** Column that links a row to its owner. Without it the table belongs to nobody, and only a replacement in all rows reaches it. */
-  by?: { column: string; of: keyof Own | "all" };
+  by?: { column: string; of: keyof PersonRecords | "all" };
   /** Restricts the replacement to these rows. */
   only?: RawBuilder<boolean>;
   /** Additional assignment in each changed row. */
   set?: RawBuilder<unknown>;
 }
 
-const replacedIn = (said: RawBuilder<unknown>, replacements: readonly Replacement[]) =>
-  replacements.reduce((now, { pattern, instead }) => sql`regexp_replace(${now}, ${pattern}, ${`\\1${instead}`}, 'g')`, said);
+const replacedIn = (expression: RawBuilder<unknown>, replacements: readonly Replacement[]) =>
+  replacements.reduce((now, { pattern, instead }) => sql`regexp_replace(${now}, ${pattern}, ${`\\1${instead}`}, 'g')`, expression);
 
 /** Returns the text with the replacements applied. */
 export async function withoutWords(trx: Trx, text: string, replacements: readonly Replacement[]): Promise<string> {
@@ -49,11 +49,11 @@ export async function withoutWords(trx: Trx, text: string, replacements: readonl
  * Applies the replacements in all rows, or only in those that belong to the person. Returns the number of changed rows. Runs as the owner, so that it
  * also changes tables that calls may not, such as the audit trail.
  */
-export async function replaceWords(trx: Trx, spoken: readonly Spoken[], replacements: readonly Replacement[], own?: Own): Promise<number> {
+export async function replaceWords(trx: Trx, personalTextColumns: readonly PersonalTextColumns[], replacements: readonly Replacement[], own?: PersonRecords): Promise<number> {
   if (replacements.length === 0) return 0;
   const any = replacements.map((each) => `(${each.pattern})`).join("|");
   let changed = 0;
-  for (const { table, text = [], json = [], by, only, set } of spoken) {
+  for (const { table, text = [], json = [], by, only, set } of personalTextColumns) {
     if (own && !by) continue;
     const ids = own && by ? (by.of === "all" ? Object.values(own).flat() : own[by.of]) : [];
     const sets = [

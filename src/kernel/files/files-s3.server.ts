@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Store } from "./store.ts";
 import type { BucketAddress } from "../settings/bucket-address.ts";
-import { StorageAway } from "../postgres/failures.ts";
+import { StorageUnavailable } from "../postgres/failures.ts";
 
 const CONNECT_MS = 3000;
 /** Longest pause in the middle of a file, in milliseconds. */
@@ -61,7 +61,7 @@ export function reachBucket({ endpoint, bucket, region, pathStyle, credentials }
     try {
       return await work({ abortSignal: waiting.signal });
     } catch (error) {
-      throw new StorageAway(reasonOf(error, place, bucket));
+      throw new StorageUnavailable(reasonOf(error, place, bucket));
     } finally {
       clearTimeout(timer);
     }
@@ -96,7 +96,7 @@ export function openS3(address: BucketAddress): Store {
         (giveUp) => client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(Range ? { Range } : {}) }), giveUp),
         ANSWER_MS,
       );
-      if (!(Body instanceof Readable)) throw new StorageAway(`${place} sent no bytes`);
+      if (!(Body instanceof Readable)) throw new StorageUnavailable(`${place} sent no bytes`);
       return Body;
     },
     async remove(key) {

@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { among, type Trx } from "../postgres/database.server.ts";
+import { anyOf, type Trx } from "../postgres/database.server.ts";
 import type { Upload } from "../endpoints/endpoint.ts";
 import { OWN_FOLDER } from "../settings/data-folders.server.ts";
 import { openDisk } from "./files-disk.server.ts";
@@ -25,11 +25,11 @@ export interface Files {
   /** Folder of uploads that are not stored yet. */
   temporary: string;
   /** Stores an upload: bytes in the store, row in the transaction. Returns the file's id. */
-  keep(trx: Trx, tenantId: string, upload: Upload): Promise<string>;
+  store(trx: Trx, tenantId: string, upload: Upload): Promise<string>;
   /** Restores bytes from a backup under the key of their restored row. */
-  putBack(file: Pick<Upload, "bytes" | "sha256" | "content_type"> & { tenant_id: string; id: string }, path: string): Promise<void>;
+  restore(file: Pick<Upload, "bytes" | "sha256" | "content_type"> & { tenant_id: string; id: string }, path: string): Promise<void>;
   /** Removes bytes that a transaction stored before it rolled back. */
-  undoKeep(uploads: readonly Upload[]): Promise<void>;
+  undoStore(uploads: readonly Upload[]): Promise<void>;
   /** Deletes the rows of files in the transaction. Returns a function that removes the bytes, to call after the commit. */
   drop(trx: Trx, tenantId: string, fileIds: readonly string[]): Promise<() => Promise<void>>;
   /** Removes all files of a tenant. */
@@ -48,7 +48,7 @@ export interface Files {
   sweep(): Promise<void>;
 }
 
-const FORGOTTEN_MS = 86_400_000;
+const ABANDONED_MS = 86_400_000;
 const PROBE_BYTES = 8192;
 
 /** Opens the file store: in the bucket, else under `folder`. Uploads in progress are always under `folder`. */
@@ -61,23 +61,23 @@ function filesIn(store: Store, temporary: string): Files {
   const keyOf = (tenantId: string, fileId: string) => `${tenantId}/${fileId.slice(-2)}/${fileId}`;
   return {
     temporary,
-    async keep(trx, tenantId, upload) {
+    async store(trx, tenantId, upload) {
       const id = newId();
       const { name, bytes, sha256, content_type } = upload;
       await trx.insertInto("files").values({ tenant_id: tenantId, id, name, content_type, bytes, sha256 }).execute();
       const key = keyOf(tenantId, id);
-      upload.kept.push(key);
+      upload.storedKeys.push(key);
       await store.put(key, upload.path, upload);
       return id;
     },
-    async putBack(file, path) {
+    async restore(file, path) {
       await store.put(keyOf(file.tenant_id, file.id), path, file);
     },
-    async undoKeep(uploads) {
-      await Promise.all(uploads.flatMap((upload) => upload.kept.splice(0).map((key) => store.remove(key))));
+    async undoStore(uploads) {
+      await Promise.all(uploads.flatMap((upload) => upload.storedKeys.splice(0).map((key) => store.remove(key))));
     },
     async drop(trx, tenantId, fileIds) {
-      await trx.deleteFrom("files").where("tenant_id", "=", tenantId).where("id", "=", among(fileIds)).execute();
+      await trx.deleteFrom("files").where("tenant_id", "=", tenantId).where("id", "=", anyOf(fileIds)).execute();
       return async () => {
         for (const id of fileIds) await store.remove(keyOf(tenantId, id));
       };
@@ -111,7 +111,7 @@ function filesIn(store: Store, temporary: string): Files {
       for (const name of await readdir(temporary).catch(() => [])) {
         const path = join(temporary, name);
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-        if (Date.now() - mtimeMs > FORGOTTEN_MS) await rm(path, { force: true });
+        if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true });
       }
     },
   };
@@ -136,8 +136,8 @@ async function answerWith(
     request.method === "HEAD" ? null : (Readable.toWeb(await read(range)) as unknown as ReadableStream<Uint8Array>);
   if (hasCopy(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   // A range of an older file is useless.
-  const wanted = (request.headers.get("if-range") ?? etag) === etag ? request.headers.get("range") : null;
-  const range = /^bytes=(\d*)-(\d*)$/.exec(wanted ?? "");
+  const requestedRange = (request.headers.get("if-range") ?? etag) === etag ? request.headers.get("range") : null;
+  const range = /^bytes=(\d*)-(\d*)$/.exec(requestedRange ?? "");
   if (range && (range[1] || range[2])) {
     const start = range[1] ? Number(range[1]) : Math.max(0, size - Number(range[2]));
     const end = range[1] && range[2] ? Math.min(Number(range[2]), size - 1) : size - 1;

@@ -12,7 +12,7 @@ import { updateCompetition } from "../../competitions/contract.ts";
 import { refuse } from "../../refusals.ts";
 import { endpoint } from "../endpoints/endpoint.ts";
 import { perform } from "../calls/perform.server.ts";
-import { StorageAway } from "../postgres/failures.ts";
+import { StorageUnavailable } from "../postgres/failures.ts";
 import { type Call, handle } from "../calls/call.server.ts";
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
@@ -33,7 +33,7 @@ async function keepAnd(house: House, tenant: MadeTenant, after: (call: Call) => 
     { keep: endpoint({ ...about, form: true, files: rules }) },
     {
       async keep(call, input) {
-        if (input.files.poster) await call.world.files.keep(call.db, call.tenant.id, input.files.poster);
+        if (input.files.poster) await call.world.files.store(call.db, call.tenant.id, input.files.poster);
         await after(call);
       },
     },
@@ -195,6 +195,6 @@ describe("a storage with a fault", async () => {
   });
 
   it("that never answers counts as unavailable", async () => {
-    await expect(house.world.files.check()).rejects.toThrow(new StorageAway(`127.0.0.1:${port} does not answer`));
+    await expect(house.world.files.check()).rejects.toThrow(new StorageUnavailable(`127.0.0.1:${port} does not answer`));
   });
 });

@@ -159,11 +159,11 @@ describe("the detailed health", () => {
       const [admin] = (await sql<{ id: string }>`select user_id as id from memberships where role = 'admin'`.execute(trx)).rows;
       for (const version of [2, 4])
         await sql`insert into results (tenant_id, id, round_id, result_version, outcome, mark_revision_ids, published_by)
-          values (${hall.tenant.id}, ${newId()}, ${hall.block_id}, ${version}, '{}', '{}', ${admin?.id ?? ""})`.execute(trx);
+          values (${hall.tenant.id}, ${newId()}, ${hall.round_id}, ${version}, '{}', '{}', ${admin?.id ?? ""})`.execute(trx);
     });
     await expect.poll(gaps).toEqual([
       { kind: "mark_revisions", tenant: hall.tenant.slug, of: expect.any(String), missing: [2] },
-      { kind: "result_versions", tenant: hall.tenant.slug, of: hall.block_id, missing: [1, 3] },
+      { kind: "result_versions", tenant: hall.tenant.slug, of: hall.round_id, missing: [1, 3] },
     ]);
   });
 });

@@ -3,22 +3,22 @@ import { spawn } from "node:child_process";
 import { backupsIn, readLast } from "../backup/folder.server.ts";
 import type { World } from "../world/world.server.ts";
 import { findGaps, type Numbering } from "../monitoring/gaps.server.ts";
-import { inTime, type Parts } from "../monitoring/probe.server.ts";
+import { withTimeLimit, type HealthStates } from "../monitoring/probe.server.ts";
 import type { Report } from "../monitoring/report-schema.ts";
 
 /** Expensive values that rarely change are cached for this many milliseconds. */
 const SELDOM_MS = 60_000;
 
 /** Returns a function that makes the report. `numberings` are the gap-free sequences of the slices. */
-export function openReport(world: World, numberings: readonly Numbering[]): (parts: Parts) => Promise<Report> {
+export function openReport(world: World, numberings: readonly Numbering[]): (parts: HealthStates) => Promise<Report> {
   const { database, files, settings, live } = world;
-  const gaps = seldom(() => findGaps(database, numberings));
-  const ffmpeg = seldom(ffmpegVersion);
+  const gaps = cacheForMinute(() => findGaps(database, numberings));
+  const ffmpeg = cacheForMinute(ffmpegVersion);
   return async ({ database: state }) => {
-    const fromDatabase = <T>(ask: () => Promise<T>) =>
+    const fromDatabase = <T>(load: () => Promise<T>) =>
       state === "ok"
-        ? inTime(
-            ask().catch(() => null),
+        ? withTimeLimit(
+            load().catch(() => null),
             null,
           )
         : null;
@@ -27,11 +27,11 @@ export function openReport(world: World, numberings: readonly Numbering[]): (par
       fromDatabase(async () => checksumFailures(world)),
       fromDatabase(gaps),
       lastBackup(settings.DATA_DIR, world.now()),
-      inTime(
+      withTimeLimit(
         files.freeBytes().catch(() => null),
         null,
       ),
-      inTime(ffmpeg(), null),
+      withTimeLimit(ffmpeg(), null),
     ]);
     return {
       mail: jobs && { smtp: settings.SMTP_URL !== undefined, ...jobs.mail },
@@ -48,15 +48,15 @@ export function openReport(world: World, numberings: readonly Numbering[]): (par
 }
 
 /** Caches the result for a minute. A failure is not cached. */
-function seldom<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: { at: number; answer: Promise<T> } | undefined;
+function cacheForMinute<T>(load: () => Promise<T>): () => Promise<T> {
+  let cached: { at: number; answer: Promise<T> } | undefined;
   return () => {
     const now = performance.now();
-    if (asked && now - asked.at < SELDOM_MS) return asked.answer;
-    const answer = ask();
-    asked = { at: now, answer };
+    if (cached && now - cached.at < SELDOM_MS) return cached.answer;
+    const answer = load();
+    cached = { at: now, answer };
     answer.catch(() => {
-      asked = undefined;
+      cached = undefined;
     });
     return answer;
   };
@@ -142,11 +142,11 @@ async function lastBackup(dataDir: string, now: Date): Promise<Report["backup"]>
 function ffmpegVersion(): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn("ffmpeg", ["-version"], { stdio: ["ignore", "pipe", "ignore"], timeout: 10_000, killSignal: "SIGKILL" });
-    let said = "";
+    let output = "";
     child.once("error", () => resolve(null));
-    child.once("close", () => resolve(/^ffmpeg version (\S+)/.exec(said)?.[1] ?? null));
+    child.once("close", () => resolve(/^ffmpeg version (\S+)/.exec(output)?.[1] ?? null));
     child.stdout?.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(0, 200);
+      output = (output + chunk.toString()).slice(0, 200);
     });
   });
 }

@@ -51,7 +51,7 @@ export function defineWorker<P extends z.ZodType, W>(
 const typed = Symbol("typed");
 
 /** A job to run after the transaction commits, not before `at`. Of jobs with the same `key` only the last waits. */
-export interface LaterJob {
+export interface QueuedJob {
   /** Only `createJob` sets this, so that payloads always fit their job. */
   [typed]: true;
   name: string;
@@ -61,7 +61,7 @@ export interface LaterJob {
 }
 
 /** Creates a job for `queueJobs`. */
-export const laterJob = <P extends z.ZodType>({ name }: Job<P>, payload: z.input<P>, key?: string, at?: Date): LaterJob => ({
+export const createJob = <P extends z.ZodType>({ name }: Job<P>, payload: z.input<P>, key?: string, at?: Date): QueuedJob => ({
   [typed]: true,
   name,
   payload,
@@ -70,7 +70,7 @@ export const laterJob = <P extends z.ZodType>({ name }: Job<P>, payload: z.input
 });
 
 /** Adds jobs in one statement. It has no parameters, so that it is sent together with the change of role. */
-export async function laterAll(trx: Trx, jobs: readonly LaterJob[]): Promise<void> {
+export async function queueJobs(trx: Trx, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await ownerWithin(trx, (owner) =>
     sql`select graphile_worker.add_job(j.name, j.payload, job_key => j.key, run_at => j.at)
@@ -81,11 +81,11 @@ export async function laterAll(trx: Trx, jobs: readonly LaterJob[]): Promise<voi
 }
 
 /** Adds one job. */
-export const later = <P extends z.ZodType>(trx: Trx, job: Job<P>, payload: z.input<P>, key?: string, at?: Date): Promise<void> =>
-  laterAll(trx, [laterJob(job, payload, key, at)]);
+export const queueJob = <P extends z.ZodType>(trx: Trx, job: Job<P>, payload: z.input<P>, key?: string, at?: Date): Promise<void> =>
+  queueJobs(trx, [createJob(job, payload, key, at)]);
 
 /** True when a job with this key waits only for a free worker, or is running. */
-export async function isDue(trx: Trx, key: string): Promise<boolean> {
+export async function isReadyToRun(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await ownerWithin(trx, (owner) =>
     sql`select 1 from graphile_worker.jobs where key = ${key} and (run_at <= now() or locked_at is not null)`.execute(owner),
   );
@@ -102,7 +102,7 @@ export async function openJobs<W>(
   const lanes = [...Map.groupBy(workers, (each) => each.job.lane)];
   // Each lane listens on one connection and fetches and reports its jobs on the others.
   // The library expects times as pg parses them by default.
-  const pool = waitingOut(openPool(database.connection, 2 * lanes.length, pg.types));
+  const pool = withRetryableErrors(openPool(database.connection, 2 * lanes.length, pg.types));
   const runners: Runner[] = [];
   const close = async () => {
     await Promise.all(runners.map((runner) => runner.stop()));
@@ -116,7 +116,7 @@ export async function openJobs<W>(
       pollInterval: 2000,
       taskList: Object.fromEntries(own.map((each) => [each.job.name, taskOf(each, world, log)])),
       parsedCronItems: parseCronItems(own.flatMap(cronOf)),
-      logger: quietLogger(log),
+      logger: jobLogger(log),
     }).catch(async (error: unknown) => {
       await close();
       throw error;
@@ -130,7 +130,7 @@ export async function openJobs<W>(
 /** `cannot_connect_now`: the library waits and retries after this code. */
 const NOT_NOW = "57P03";
 
-function notNow(error: unknown): never {
+function markRetryable(error: unknown): never {
   if (error instanceof Error && isTransient(error)) Object.assign(error, { code: NOT_NOW });
   throw error;
 }
@@ -139,17 +139,17 @@ function notNow(error: unknown): never {
  * Gives errors of a lost or refused connection a code after which the library retries. With any other code the failed report of a finished job is an
  * unhandled rejection, which would end the process.
  */
-function waitingOut(pool: pg.Pool): pg.Pool {
-  const patient = <T extends object>(of: T, name: "connect" | "query"): void => {
-    const ask = Reflect.get(of, name) as (...asked: unknown[]) => unknown;
-    const asking = (...asked: unknown[]) => {
-      const answer: unknown = Reflect.apply(ask, of, asked);
-      return answer instanceof Promise ? answer.catch(notNow) : answer;
+function withRetryableErrors(pool: pg.Pool): pg.Pool {
+  const wrap = <T extends object>(of: T, name: "connect" | "query"): void => {
+    const ask = Reflect.get(of, name) as (...args: unknown[]) => unknown;
+    const wrapped = (...args: unknown[]) => {
+      const answer: unknown = Reflect.apply(ask, of, args);
+      return answer instanceof Promise ? answer.catch(markRetryable) : answer;
     };
-    Object.assign(of, { [name]: asking });
+    Object.assign(of, { [name]: wrapped });
   };
-  patient(pool, "connect");
-  pool.on("connect", (client) => patient(client, "query"));
+  wrap(pool, "connect");
+  pool.on("connect", (client) => wrap(client, "query"));
   return pool;
 }
 
@@ -169,7 +169,7 @@ function cronOf<W>({ job: { name }, nightly }: Worker<W>) {
   return [{ task: name, match: `${nightly.minute} ${nightly.hour} * * *`, options: { backfillPeriod: MISSED_MS, jobKey: name } }];
 }
 
-function quietLogger(log: Logger) {
+function jobLogger(log: Logger) {
   return new GraphileLogger(() => (level, message) => {
     if (level === "error") log.warn({ from: "jobs" }, message);
     else log.trace({ from: "jobs" }, message);

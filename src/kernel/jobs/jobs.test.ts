@@ -5,7 +5,7 @@ import { useHouse } from "#tests/application/database.ts";
 import { makeTenant } from "#tests/competitions/factories.ts";
 import { layWire } from "#tests/application/wire.ts";
 import { openDatabase } from "../postgres/database.server.ts";
-import { defineJob, defineWorker, later, openJobs } from "./jobs.server.ts";
+import { defineJob, defineWorker, queueJob, openJobs } from "./jobs.server.ts";
 
 const house = useHouse();
 const quiet = pino({ level: "silent" });
@@ -46,11 +46,11 @@ describe("a job", () => {
       done.push(noted);
     });
     const abandoned = house.world.database.inTenant(id, async (trx) => {
-      await later(trx, note, { n: 99 });
+      await queueJob(trx, note, { n: 99 });
       throw new Error("changed my mind");
     });
     await expect(abandoned).rejects.toThrow("changed my mind");
-    await Promise.all(Array.from({ length: 20 }, (_, n) => house.world.database.inTenant(id, (trx) => later(trx, note, { n }))));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => house.world.database.inTenant(id, (trx) => queueJob(trx, note, { n }))));
     await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 });
     expect(done.map(({ n }) => n).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
@@ -63,7 +63,7 @@ describe("a job", () => {
       tries += 1;
       if (tries === 1) throw new Error("the printer was off");
     });
-    await house.world.database.inTenant(id, (trx) => later(trx, stumble, { n: 1 }));
+    await house.world.database.inTenant(id, (trx) => queueJob(trx, stumble, { n: 1 }));
     const failed = () =>
       house.world.database.pool.query<{ attempts: number; last_error: string }>(
         "SELECT attempts, last_error FROM graphile_worker.jobs WHERE task_identifier = 'stumble'",
@@ -78,7 +78,7 @@ describe("a job", () => {
   it("of the same key waits once, with its newest payload", async () => {
     const { id } = await makeTenant(house);
     const keyed = defineJob("keyed", numbered);
-    for (const n of [1, 2, 3]) await house.world.database.inTenant(id, (trx) => later(trx, keyed, { n }, "one-key"));
+    for (const n of [1, 2, 3]) await house.world.database.inTenant(id, (trx) => queueJob(trx, keyed, { n }, "one-key"));
     expect(await waitingJobs()).toBe(1);
     const done: Noted[] = [];
     await twoRunners(keyed, async (noted) => {
@@ -105,7 +105,7 @@ describe("a job", () => {
     const runner = await openJobs(database, workers, {}, quiet);
     const add = (job: typeof note, times: number) =>
       database.inTenant(id, async (trx) => {
-        for (let n = 0; n < times; n++) await later(trx, job, { n });
+        for (let n = 0; n < times; n++) await queueJob(trx, job, { n });
       });
     for (const [hangs, other] of [
       ["decoding", "mail"],
@@ -141,7 +141,7 @@ it("a job that finishes while the database is unavailable completes or is retrie
   const database = openDatabase(wire.connection, 4);
   const runner = await openJobs(database, [work], {}, quiet);
   await house.world.database.inTenant(id, async (trx) => {
-    for (const fails of [false, true]) await later(trx, cutOff, { fails });
+    for (const fails of [false, true]) await queueJob(trx, cutOff, { fails });
   });
   await expect.poll(() => tried).toHaveLength(2);
   await wire.mend();

@@ -17,9 +17,9 @@ export interface Limit {
 /** Both methods return the seconds until the next window when the limit is reached, else undefined. */
 export interface Limits {
   /** Counts one more for `who`, whatever the result of the call. */
-  take(limit: Limit, who: string): Promise<number | undefined>;
+  consume(limit: Limit, who: string): Promise<number | undefined>;
   /** Checks without counting. */
-  look(limit: Limit, who: string): Promise<number | undefined>;
+  check(limit: Limit, who: string): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
@@ -44,10 +44,10 @@ export function openLimits(connection: Connection | string, log: Logger): Limits
         throw error;
       }),
   };
-  const known = new Map<string, RateLimiterPostgres>();
+  const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = ({ name, most, seconds }: Limit) => {
-    const kept = known.get(name);
-    if (kept) return kept;
+    const existing = limiters.get(name);
+    if (existing) return existing;
     const counted = { keyPrefix: name, points: most, duration: seconds };
     const made = new RateLimiterPostgres({
       ...counted,
@@ -56,16 +56,16 @@ export function openLimits(connection: Connection | string, log: Logger): Limits
       tableName: "limits",
       tableCreated: true,
       // One of them clears expired rows for all.
-      clearExpiredByTimeout: known.size === 0,
+      clearExpiredByTimeout: limiters.size === 0,
       insuranceLimiter: new RateLimiterMemory(counted),
     });
-    known.set(name, made);
+    limiters.set(name, made);
     return made;
   };
   // Stores only hashes of addresses and clients.
   const keyOf = (who: string) => createHash("sha256").update(who).digest("base64url");
   return {
-    async take(limit, who) {
+    async consume(limit, who) {
       try {
         await limiterOf(limit).consume(keyOf(who));
         return undefined;
@@ -74,7 +74,7 @@ export function openLimits(connection: Connection | string, log: Logger): Limits
         throw spent;
       }
     },
-    async look(limit, who) {
+    async check(limit, who) {
       const found = await limiterOf(limit).get(keyOf(who));
       return found && found.consumedPoints >= limit.most ? secondsOf(found) : undefined;
     },

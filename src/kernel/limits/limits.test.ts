@@ -19,11 +19,11 @@ describe("a limit", () => {
     const [one, other] = [house.world.limits, openLimits(house.world.database.connection, house.world.log)];
     const limit = { name: "test", most: 2, seconds: 60 };
     vi.useFakeTimers({ toFake: ["Date"] });
-    expect([await one.take(limit, "ala"), await other.take(limit, "ala")]).toEqual([undefined, undefined]);
+    expect([await one.consume(limit, "ala"), await other.consume(limit, "ala")]).toEqual([undefined, undefined]);
     vi.advanceTimersByTime(20_000);
-    expect([await one.look(limit, "ala"), await other.take(limit, "ala"), await one.take(limit, "ola")]).toEqual([40, 40, undefined]);
+    expect([await one.check(limit, "ala"), await other.consume(limit, "ala"), await one.consume(limit, "ola")]).toEqual([40, 40, undefined]);
     vi.advanceTimersByTime(41_000);
-    expect([await other.look(limit, "ala"), await one.take(limit, "ala")]).toEqual([undefined, undefined]);
+    expect([await other.check(limit, "ala"), await one.consume(limit, "ala")]).toEqual([undefined, undefined]);
     const { rows } = await house.world.database.pool.query("SELECT key FROM limits WHERE key LIKE 'test%'");
     expect(JSON.stringify(rows)).not.toContain("ala");
     await other.close();

@@ -72,7 +72,7 @@ interface Turn {
  * Runs a call in turn (docs/decisions/013): one write at a time per record, one read at a time per sign-up and few reads overall. Judges never wait.
  * Callers with only a link queue by their own address, so nobody can fill the queue of another person's record.
  */
-export async function inTurn<T>(
+export async function runInTurn<T>(
   queues: Queues,
   { tenantId, endpoint, params, personId, client }: Turn,
   work: () => Promise<T>,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { changed, changesBetween } from "./changes.ts";
+import { applyChanges, changesBetween } from "./changes.ts";
 
 /** The same value with some parts replaced, left out or repeated. */
 function edited(state: unknown, edits: readonly (readonly [number, unknown])[]): unknown {
@@ -28,7 +28,7 @@ it("is exact: the changes between any two states, sent as JSON, make the new one
       const [old, now] = [asJson(one), asJson(other)];
       const before = JSON.stringify(old);
       const steps = asJson(changesBetween(old, now)) as ReturnType<typeof changesBetween>;
-      expect(changed(old, steps)).toStrictEqual(now);
+      expect(applyChanges(old, steps)).toStrictEqual(now);
       expect(JSON.stringify(old)).toBe(before);
     }),
     { numRuns: 2000 },
@@ -57,13 +57,13 @@ it("tells what changed and where, and leaves the rest the same object", () => {
   };
   const steps = changesBetween(old, now);
   expect(steps).toEqual([[["gone"]], [["at"], 2], [["blocks", 0, "rows"], 1, 1, []]]);
-  const after = changed(old, steps) as typeof old;
+  const after = applyChanges(old, steps) as typeof old;
   expect(after).toEqual(now);
   expect(after.blocks[1]).toBe(old.blocks[1]);
 });
 
 it("keeps fields of any name, that of an object's own ancestor among them", () => {
   const [old, now] = [JSON.parse('{"a":{"__proto__":1}}'), JSON.parse('{"a":{"__proto__":2,"constructor":3}}')] as [unknown, unknown];
-  expect(JSON.stringify(changed(old, changesBetween(old, now)))).toBe('{"a":{"__proto__":2,"constructor":3}}');
-  expect(JSON.stringify(changed(now, changesBetween(now, old)))).toBe('{"a":{"__proto__":1}}');
+  expect(JSON.stringify(applyChanges(old, changesBetween(old, now)))).toBe('{"a":{"__proto__":2,"constructor":3}}');
+  expect(JSON.stringify(applyChanges(now, changesBetween(now, old)))).toBe('{"a":{"__proto__":1}}');
 });

@@ -3,7 +3,7 @@ import { constants, deflateRawSync } from "node:zlib";
 import type { Step } from "./changes.ts";
 
 /** Whether a reader receives frames plain or compressed. */
-export type Packing = "plain" | "packed";
+export type FrameEncoding = "plain" | "packed";
 
 /** One frame, or several in a row. */
 export interface Frame {
@@ -35,7 +35,7 @@ export function firstFrame(at: number, rooms: readonly (string | null)[]): Frame
 }
 
 /** Heartbeat: the state with this id is unchanged at this time, in milliseconds. */
-export function stillFrame(id: string, at: number): Frame {
+export function heartbeatFrame(id: string, at: number): Frame {
   return frameOf(`id: ${id}\nevent: still\ndata: ${at}\n\n`);
 }
 
@@ -50,7 +50,7 @@ export function changeFrame(id: string, steps: string): Frame {
 }
 
 /** Serialises the steps. Undefined when sending the whole state, of `whole` characters, is better. */
-export function worthSending(steps: readonly Step[], whole: number): string | undefined {
+export function serializeIfSmaller(steps: readonly Step[], whole: number): string | undefined {
   const text = JSON.stringify(steps);
   return text.length < whole / 2 ? text : undefined;
 }

@@ -3,47 +3,47 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Connection, sendLast, type Trx } from "../postgres/database.server.ts";
 import { type Frame, sizeAfter } from "./frames.server.ts";
-import { CHANNEL, type News, openNewsLine, concerns } from "./news-line.server.ts";
+import { CHANNEL, type ChangeEffect, openNotificationChannel, isRelatedTopic } from "./notification-channel.server.ts";
 import { openRenderings, type Renderings } from "./renderings.server.ts";
 import { openRenderQueue } from "./render-queue.server.ts";
 import {
-  advance,
-  beat,
-  begin,
-  emptyRoom,
-  type Followed,
-  join,
+  updateState,
+  sendHeartbeats,
+  startStream,
+  createRoom,
+  type LiveSource,
+  addSubscriber,
   PACE_MS,
-  type Reader,
+  type Subscriber,
   type Renewal,
-  restAfter,
+  pauseAfter,
   type Room,
-  spread,
+  sendToAll,
 } from "./room.server.ts";
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 500;
 
-type Hear = (tenantId?: string, topic?: string, news?: News) => void;
+type ChangeListener = (tenantId?: string, topic?: string, channel?: ChangeEffect) => void;
 
 export interface Live {
   /**
    * Calls the listener after each announcement of any tenant, and without arguments when some may have been missed. Returns a function that
    * unsubscribes.
    */
-  onNews(hear: Hear): () => void;
+  onAnnouncement(listener: ChangeListener): () => void;
   /**
    * Streams to this reader: first the whole state of each followed reply, unless it has seen it, then its changes. A Response in the list was refused
    * before. Replies that fail or are refused are left out. When none is left, returns the first refusal, or 503 if one failed, and has written
    * nothing. Otherwise returns undefined.
    */
-  follow(reader: Reader, wanted: readonly (Followed | Response)[]): Promise<Response | undefined>;
+  follow(reader: Subscriber, wanted: readonly (LiveSource | Response)[]): Promise<Response | undefined>;
   /** How to renew the reply of a call, by its request. A handler registers this while it makes the reply. */
   renewals: WeakMap<Request, Renewal>;
   /** The newest replies that handlers stored. The next reply is made from them. */
   renderings: Renderings;
   /** True while announcements are received: false from a broken connection until it is restored. */
-  hears(): boolean;
+  isConnected(): boolean;
   /** Number of responses with an open stream. */
   listeners(): number;
   /** Number of streams of one client, including those that wait for their first frame. */
@@ -54,20 +54,20 @@ export interface Live {
 
 /** Notifies all subscribers of these topics of the tenant when the transaction commits. Cached content is dropped, as it may now be wrong. */
 export function announce(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
-  return tell(trx, tenantId, topics, "takes-away");
+  return notify(trx, tenantId, topics, "takes-away");
 }
 
 /** Like `announce`, for changes that only add content. Cached content may be shown for a moment longer. */
-export function announceMore(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
-  return tell(trx, tenantId, topics, "moves-on");
+export function announceAddition(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
+  return notify(trx, tenantId, topics, "moves-on");
 }
 
-async function tell(trx: Trx, tenantId: string, topics: readonly string[], news: News): Promise<void> {
+async function notify(trx: Trx, tenantId: string, topics: readonly string[], channel: ChangeEffect): Promise<void> {
   if (topics.length === 0) return;
-  const told = topics.map((topic) => `${tenantId} ${topic} ${news}`);
+  const payloads = topics.map((topic) => `${tenantId} ${topic} ${channel}`);
   await sendLast(
     trx,
-    sql`select pg_notify(${sql.lit(CHANNEL)}, news) from unnest(array[${sql.join(told.map((each) => sql.lit(each)))}]::text[]) as news`,
+    sql`select pg_notify(${sql.lit(CHANNEL)}, news) from unnest(array[${sql.join(payloads.map((each) => sql.lit(each)))}]::text[]) as news`,
   );
 }
 
@@ -85,27 +85,27 @@ function openCounts() {
 }
 
 /** The rooms of all followed replies by key. `reportError` receives the errors of failed renderings. */
-function openRooms(complain: (error: unknown) => void) {
+function openRooms(reportError: (error: unknown) => void) {
   const rooms = new Map<string, Room>();
-  const inTurn = openRenderQueue();
+  const runInTurn = openRenderQueue();
   let closed = false;
 
   /** Renews or renders the state until no change is pending, for everybody in the room. A refusal closes the room. */
   async function refresh(room: Room): Promise<void> {
-    room.again = room.stale = true;
+    room.refreshPending = room.stale = true;
     if (room.rendering) return;
     room.rendering = true;
     clearTimeout(room.retry);
     try {
-      while (room.again && !closed) {
-        const early = room.shownAt + restAfter(room.took, PACE_MS) - performance.now();
+      while (room.refreshPending && !closed) {
+        const early = room.shownAt + pauseAfter(room.tookMs, PACE_MS) - performance.now();
         if (early > 0) await pause(early, undefined, { ref: false });
         // Somebody waits for the first state of a room, so it does not queue.
-        if (room.nth > 0) await inTurn(() => show(room));
+        if (room.version > 0) await runInTurn(() => show(room));
         else await show(room);
       }
     } catch (error) {
-      complain(error);
+      reportError(error);
       if (!closed && rooms.get(room.key) === room) room.retry = setTimeout(() => void refresh(room), RETRY_MS);
     } finally {
       room.rendering = false;
@@ -115,28 +115,28 @@ function openRooms(complain: (error: unknown) => void) {
 
   /** Sends the newest state to everybody in the room, or closes the room when the state is refused. */
   async function show(room: Room): Promise<void> {
-    room.again = false;
+    room.refreshPending = false;
     if (closed || rooms.get(room.key) !== room) return;
     room.shownAt = performance.now();
     room.person ??= await room.findPerson?.();
-    const renewed = room.nth > 0 ? await room.renew?.(room.state) : undefined;
+    const renewed = room.version > 0 ? await room.renew?.(room.state) : undefined;
     let frame: Frame | undefined;
     if (renewed === undefined) {
       const reply = await room.render();
       if (!reply.ok) {
-        if (room.nth > 0 && reply.status >= 500) throw new Error(`${room.key}: ${reply.status}`);
-        room.again = false;
+        if (room.version > 0 && reply.status >= 500) throw new Error(`${room.key}: ${reply.status}`);
+        room.refreshPending = false;
         room.opened.resolve(reply);
         leave(room);
         return;
       }
       const body = await reply.text();
-      frame = advance(room, JSON.parse(body), body.length);
-    } else frame = advance(room, renewed, sizeAfter(room, renewed));
-    room.stale = room.again;
+      frame = updateState(room, JSON.parse(body), body.length);
+    } else frame = updateState(room, renewed, sizeAfter(room, renewed));
+    room.stale = room.refreshPending;
     room.opened.resolve(undefined);
-    await spread(room, frame);
-    room.took = performance.now() - room.shownAt;
+    await sendToAll(room, frame);
+    room.tookMs = performance.now() - room.shownAt;
   }
 
   function leave(room: Room): void {
@@ -146,11 +146,11 @@ function openRooms(complain: (error: unknown) => void) {
   }
 
   function leaveEmpty(room: Room): void {
-    if (room.readers.size + room.awaited === 0) leave(room);
+    if (room.readers.size + room.waitingCount === 0) leave(room);
   }
 
-  function openRoom(followed: Followed): Room {
-    const room = emptyRoom(followed);
+  function openRoom(followed: LiveSource): Room {
+    const room = createRoom(followed);
     rooms.set(followed.key, room);
     // Registers the room before its first rendering, so that no announcement is missed meanwhile.
     void refresh(room);
@@ -171,19 +171,19 @@ function openRooms(complain: (error: unknown) => void) {
 }
 
 /** Opens live streams: one room for each followed reply, rendered again after each announcement that concerns it. */
-export function openLive(connection: Connection | string, complain: (error: unknown) => void): Live {
-  const { all: rooms, refresh, openRoom, leaveEmpty, closed, close } = openRooms(complain);
+export function openLive(connection: Connection | string, reportError: (error: unknown) => void): Live {
+  const { all: rooms, refresh, openRoom, leaveEmpty, closed, close } = openRooms(reportError);
   const clients = openCounts();
-  const hearers = new Set<Hear>();
+  const listeners = new Set<ChangeListener>();
   const renderings = openRenderings();
-  const news = openNewsLine(connection, {
+  const channel = openNotificationChannel(connection, {
     onChange(tenantId, topic, kind) {
       if (kind === "takes-away") renderings.drop(tenantId);
-      for (const hearer of hearers) hearer(tenantId, topic, kind);
+      for (const listener of listeners) listener(tenantId, topic, kind);
       for (const room of rooms.values())
         if (
           (room.person && room.person === topic) ||
-          (room.tenantId === tenantId && (room.topics?.some((each) => concerns(each, topic)) ?? true))
+          (room.tenantId === tenantId && (room.topics?.some((each) => isRelatedTopic(each, topic)) ?? true))
         )
           void refresh(room);
     },
@@ -193,27 +193,27 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     // Announcements may have been missed while the connection was broken: everything is rendered again.
     onReconnect() {
       renderings.drop();
-      for (const hearer of hearers) hearer();
+      for (const listener of listeners) listener();
       for (const room of rooms.values()) void refresh(room);
     },
   });
-  const heartbeat = setInterval(() => beat(rooms.values()), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => sendHeartbeats(rooms.values()), HEARTBEAT_MS);
   heartbeat.unref();
 
   /** Waits until the room has its first state. Returns the room with a reserved place, or the refusal. */
-  async function enter(followed: Followed): Promise<Room | Response> {
+  async function enter(followed: LiveSource): Promise<Room | Response> {
     const room = rooms.get(followed.key) ?? openRoom(followed);
-    room.awaited += 1;
+    room.waitingCount += 1;
     const refusal = await room.opened.promise;
     if (!refusal) return room;
-    room.awaited -= 1;
+    room.waitingCount -= 1;
     return refusal.status === 404 && followed.ifNotFound ? enter(followed.ifNotFound) : refusal.clone();
   }
 
   return {
-    onNews(hearer) {
-      hearers.add(hearer);
-      return () => hearers.delete(hearer);
+    onAnnouncement(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async follow(reader, wanted) {
       const { client, outgoing } = reader;
@@ -224,17 +224,17 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       const refused = found.filter((each): each is Response => !("readers" in each));
       const line = outgoing.socket;
       const gone = closed() || outgoing.destroyed || line?.destroyed !== false;
-      const open = new Set(entered.filter((room) => room.nth > 0 && rooms.get(room.key) === room));
+      const open = new Set(entered.filter((room) => room.version > 0 && rooms.get(room.key) === room));
       if (line && open.size > 0 && !gone) {
-        begin(
+        startStream(
           reader,
           line,
           found.map((each) => ("readers" in each && open.has(each) ? each : undefined)),
         );
-        for (const room of open) join(room, reader, line, () => leaveEmpty(room));
+        for (const room of open) addSubscriber(room, reader, line, () => leaveEmpty(room));
       }
       for (const room of entered) {
-        room.awaited -= 1;
+        room.waitingCount -= 1;
         leaveEmpty(room);
       }
       if (gone) outgoing.destroy();
@@ -244,12 +244,12 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     listenersOf: clients.of,
     renewals: new WeakMap(),
     renderings,
-    hears: news.hears,
+    isConnected: channel.isConnected,
     listeners: () => new Set([...rooms.values()].flatMap((room) => [...room.readers.keys()])).size,
     async close() {
       clearInterval(heartbeat);
       close();
-      await news.close();
+      await channel.close();
     },
   };
 }

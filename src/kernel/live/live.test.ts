@@ -10,7 +10,7 @@ import { followStream, listen, listenDirectly, type Listener, type Listening } f
 import { makeContest } from "#tests/competitions/situations.ts";
 import { clientOptions, type Connection, openDatabase } from "../postgres/database.server.ts";
 import { announce, openLive } from "./live.server.ts";
-import { restAfter } from "./room.server.ts";
+import { pauseAfter } from "./room.server.ts";
 import type { World } from "../world/world.server.ts";
 
 const house = useHouse();
@@ -40,7 +40,7 @@ async function follow(path: string, headers: Record<string, string> = {}, at = s
 }
 
 it("a slow rendering is followed by a pause three times as long, four seconds at most", () => {
-  expect([10, 200, 5000].map((took) => restAfter(took, 250))).toEqual([250, 600, 4000]);
+  expect([10, 200, 5000].map((took) => pauseAfter(took, 250))).toEqual([250, 600, 4000]);
 });
 
 const shown = z.object({ name: z.string() });

@@ -16,7 +16,7 @@ export interface Rendering {
 export interface Renderings {
   /** Returns the stored rendering if its version matches. */
   find(key: string, version: string): Rendering | undefined;
-  keep(key: string, rendering: Rendering): void;
+  store(key: string, rendering: Rendering): void;
   /** Drops the renderings of a tenant, or all. Names that were taken down must not stay in memory. */
   drop(tenantId?: string): void;
 }
@@ -24,7 +24,7 @@ export interface Renderings {
 /** Opens an empty cache. */
 export function openRenderings(): Renderings {
   const stored = new Map<string, Rendering>();
-  const keep = (key: string, rendering: Rendering) => {
+  const store = (key: string, rendering: Rendering) => {
     // The last entry of the map is the most recently used.
     stored.delete(key);
     stored.set(key, rendering);
@@ -37,10 +37,10 @@ export function openRenderings(): Renderings {
     find(key, version) {
       const found = stored.get(key);
       if (found?.version !== version) return undefined;
-      keep(key, found);
+      store(key, found);
       return found;
     },
-    keep,
+    store,
     drop(tenantId) {
       for (const [key, each] of stored) if (tenantId === undefined || each.tenantId === tenantId) stored.delete(key);
     },

@@ -10,10 +10,10 @@ import {
   frameOf,
   firstFrame,
   GZIP_HEAD,
-  type Packing,
+  type FrameEncoding,
   stateFrame,
-  stillFrame,
-  worthSending,
+  heartbeatFrame,
+  serializeIfSmaller,
 } from "./frames.server.ts";
 
 const SLICE = 500;
@@ -24,7 +24,7 @@ const REST_MOST_MS = 4000;
  * Least time in milliseconds between the starts of two renderings, when one takes `tookMs`. Slow renderings pause longer, so that marks get the
  * processor.
  */
-export const restAfter = (tookMs: number, leastMs: number): number => Math.max(leastMs, Math.min(3 * tookMs, REST_MOST_MS));
+export const pauseAfter = (tookMs: number, leastMs: number): number => Math.max(leastMs, Math.min(3 * tookMs, REST_MOST_MS));
 const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
@@ -32,7 +32,7 @@ const STREAM_HEADERS = {
   connection: "close",
 };
 
-const UNSURE = frameOf(": nothing is known\n\n");
+const STALE_FRAME = frameOf(": nothing is known\n\n");
 
 /**
  * Makes the newer state from the last one. Unchanged parts stay the same objects, and no field is added or removed. Returns undefined when something
@@ -41,7 +41,7 @@ const UNSURE = frameOf(": nothing is known\n\n");
 export type Renewal = (trx: Trx, state: unknown, now: Date) => Promise<unknown>;
 
 /** A followed reply. Subscribers with the same key share one rendering. */
-export interface Followed {
+export interface LiveSource {
   key: string;
   tenantId: string;
   /** Topics that announce changes of the state. */
@@ -53,30 +53,30 @@ export interface Followed {
   /** Topic of the person on behalf of whom the reply is followed, empty for a guest. An announcement of it, from any tenant, renders again. */
   findPerson?: () => Promise<string>;
   /** What to follow instead when the reply is 404. */
-  ifNotFound?: Followed;
+  ifNotFound?: LiveSource;
 }
 
 /** A new subscriber. */
-export interface Reader {
+export interface Subscriber {
   outgoing: ServerResponse;
   /** Client address, for counting streams by client. */
   client: string;
   /** Reply headers in addition to those of every stream. */
   headers: Record<string, string>;
-  packing: Packing;
+  packing: FrameEncoding;
   /** Ids of the newest frames that it has seen. */
   seen: readonly string[];
 }
 
-export interface Room extends Followed {
+export interface Room extends LiveSource {
   /** Subscribers and the number of the last state each has. A slow subscriber gets the whole state once its buffer is empty. */
-  readers: Map<ServerResponse, { line: Socket; packing: Packing; has: number }>;
+  readers: Map<ServerResponse, { line: Socket; packing: FrameEncoding; has: number }>;
   /** Newest state. Undefined until the first rendering. */
   state: unknown;
   /** Length of the state as JSON, in characters. */
   size: number;
   /** Newest state as a frame, made on first use. */
-  whole: Frame | undefined;
+  wholeFrame: Frame | undefined;
   /** True when a change was announced that the state does not include. New subscribers then wait. */
   stale: boolean;
   /** Undefined until the first rendering. Any announcement of the tenant may then concern the room. */
@@ -84,56 +84,56 @@ export interface Room extends Followed {
   /** Undefined until it was looked up before the first rendering. */
   person: string | undefined;
   rendering: boolean;
-  again: boolean;
+  refreshPending: boolean;
   /** Resolves after the first rendering, to a refusal if there was one. */
   opened: PromiseWithResolvers<Response | undefined>;
   /** Number of subscribers waiting for the first rendering. */
-  awaited: number;
+  waitingCount: number;
   retry: NodeJS.Timeout | undefined;
   shownAt: number;
   /** Duration of the last rendering in milliseconds, until written to everybody. */
-  took: number;
+  tookMs: number;
   /** Random name of this room, and the number of its newest state. */
   name: string;
-  nth: number;
+  version: number;
 }
 
-const idOf = (room: Room) => `${room.name}.${room.nth}`;
-const wholeOf = (room: Room) => (room.whole ??= stateFrame(idOf(room), room.state));
+const idOf = (room: Room) => `${room.name}.${room.version}`;
+const wholeFrameOf = (room: Room) => (room.wholeFrame ??= stateFrame(idOf(room), room.state));
 
 /** Stores a newer state of `size` characters. Returns the frame to send, or undefined when nothing changed. */
-export function advance(room: Room, state: unknown, size: number): Frame | undefined {
+export function updateState(room: Room, state: unknown, size: number): Frame | undefined {
   room.topics = room.topicsOf(state);
-  const steps = room.nth > 0 ? changesBetween(room.state, state) : undefined;
+  const steps = room.version > 0 ? changesBetween(room.state, state) : undefined;
   if (steps?.length === 0) return undefined;
   room.state = state;
   room.size = size;
-  room.whole = undefined;
-  room.nth += 1;
-  const change = steps && worthSending(steps, size);
-  return change === undefined ? wholeOf(room) : changeFrame(idOf(room), change);
+  room.wholeFrame = undefined;
+  room.version += 1;
+  const change = steps && serializeIfSmaller(steps, size);
+  return change === undefined ? wholeFrameOf(room) : changeFrame(idOf(room), change);
 }
 
 /** Creates a room without subscribers and without a state. */
-export function emptyRoom(followed: Followed): Room {
+export function createRoom(followed: LiveSource): Room {
   return {
     ...followed,
     readers: new Map(),
     state: undefined,
     size: 0,
     stale: false,
-    whole: undefined,
+    wholeFrame: undefined,
     topics: undefined,
     person: undefined,
     rendering: false,
-    again: false,
+    refreshPending: false,
     opened: Promise.withResolvers(),
-    awaited: 0,
+    waitingCount: 0,
     retry: undefined,
     shownAt: -PACE_MS,
-    took: 0,
+    tookMs: 0,
     name: randomUUID().slice(0, 8),
-    nth: 0,
+    version: 0,
   };
 }
 
@@ -141,14 +141,14 @@ export function emptyRoom(followed: Followed): Room {
  * Sends the frame to subscribers that have the previous state, and the whole state to the others. Yields after every 500, so that other requests are
  * served.
  */
-export async function spread(room: Room, frame: Frame | undefined): Promise<void> {
+export async function sendToAll(room: Room, frame: Frame | undefined): Promise<void> {
   let written = 0;
   for (const reader of room.readers.values()) {
     const { line } = reader;
-    if (line.writableNeedDrain || line.destroyed || reader.has === room.nth) continue;
-    const news = frame && reader.has === room.nth - 1 ? frame : wholeOf(room);
-    line.write(news[reader.packing]);
-    reader.has = room.nth;
+    if (line.writableNeedDrain || line.destroyed || reader.has === room.version) continue;
+    const nextFrame = frame && reader.has === room.version - 1 ? frame : wholeFrameOf(room);
+    line.write(nextFrame[reader.packing]);
+    reader.has = room.version;
     written += 1;
     if (written % SLICE === 0) await new Promise((go) => setImmediate(go));
   }
@@ -158,7 +158,7 @@ export async function spread(room: Room, frame: Frame | undefined): Promise<void
  * Starts a stream and announces its rooms in the requested order (null for a refused one). The body has no length and ends with the connection.
  * Frames are written straight to the socket, without HTTP chunks around them.
  */
-export function begin({ outgoing, headers, packing }: Reader, line: Socket, rooms: readonly (Room | undefined)[]): void {
+export function startStream({ outgoing, headers, packing }: Subscriber, line: Socket, rooms: readonly (Room | undefined)[]): void {
   outgoing.removeHeader("transfer-encoding");
   outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS, ...(packing === "packed" ? { "content-encoding": "gzip" } : {}) });
   outgoing.flushHeaders();
@@ -171,15 +171,15 @@ export function begin({ outgoing, headers, packing }: Reader, line: Socket, room
 }
 
 /** Adds a subscriber to the room. `left` is called once it has disconnected. */
-export function join(room: Room, { outgoing, packing, seen }: Reader, line: Socket, left: () => void): void {
-  const reader = { line, packing, has: seen.includes(idOf(room)) ? room.nth : -1 };
+export function addSubscriber(room: Room, { outgoing, packing, seen }: Subscriber, line: Socket, left: () => void): void {
+  const reader = { line, packing, has: seen.includes(idOf(room)) ? room.version : -1 };
   room.readers.set(outgoing, reader);
   const catchUp = () => {
-    if (reader.has === room.nth || room.stale) return;
-    reader.has = room.nth;
-    line.write(wholeOf(room)[packing]);
+    if (reader.has === room.version || room.stale) return;
+    reader.has = room.version;
+    line.write(wholeFrameOf(room)[packing]);
   };
-  if (reader.has === room.nth && !room.stale) line.write(stillFrame(idOf(room), Date.now())[packing]);
+  if (reader.has === room.version && !room.stale) line.write(heartbeatFrame(idOf(room), Date.now())[packing]);
   catchUp();
   line.on("drain", catchUp);
   outgoing.on("close", () => {
@@ -190,9 +190,9 @@ export function join(room: Room, { outgoing, packing, seen }: Reader, line: Sock
 }
 
 /** Sends every subscriber a heartbeat: the state is unchanged, or a newer one is on its way. */
-export function beat(rooms: Iterable<Room>): void {
+export function sendHeartbeats(rooms: Iterable<Room>): void {
   for (const room of rooms) {
-    const frame = room.stale ? UNSURE : stillFrame(idOf(room), Date.now());
+    const frame = room.stale ? STALE_FRAME : heartbeatFrame(idOf(room), Date.now());
     for (const { line, packing } of room.readers.values()) if (!line.writableNeedDrain) line.write(frame[packing]);
   }
 }

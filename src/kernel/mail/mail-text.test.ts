@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { htmlOf, mergeBlocks, textOf, unlinked } from "./mail-text.ts";
+import { renderHtml, mergeBlocks, renderText, breakLinks } from "./mail-text.ts";
 
 const WJ = "\u2060";
 
@@ -14,11 +14,11 @@ describe("text of strangers in a mail", () => {
       ["zly.\u00adpl", `zly.${WJ}\u00adpl`],
       [`zly.${WJ}pl`, `zly.${WJ}pl`],
     ])
-      expect(unlinked(typed ?? "")).toBe(written);
+      expect(breakLinks(typed ?? "")).toBe(written);
   });
 
   it("stays as it is where nothing looks like a link", () => {
-    for (const text of ["12.05.2026, 14:20", "Klub „Pirueta”. Toruń", "1 250,00 zł", "ul. Długa 3"]) expect(unlinked(text)).toBe(text);
+    for (const text of ["12.05.2026, 14:20", "Klub „Pirueta”. Toruń", "1 250,00 zł", "ul. Długa 3"]) expect(breakLinks(text)).toBe(text);
   });
 
   it("is broken in every block, and only the application's own addresses are links", () => {
@@ -32,16 +32,16 @@ describe("text of strangers in a mail", () => {
       after: [typed],
       ...links,
     };
-    expect(textOf(content).replaceAll(own, "")).not.toContain(typed);
-    expect(htmlOf(content)).not.toContain(typed);
-    expect(htmlOf(content).match(/href="[^"]*"/g)).toEqual([`href="${own}"`, `href="${own}"`]);
+    expect(renderText(content).replaceAll(own, "")).not.toContain(typed);
+    expect(renderHtml(content)).not.toContain(typed);
+    expect(renderHtml(content).match(/href="[^"]*"/g)).toEqual([`href="${own}"`, `href="${own}"`]);
   });
 });
 
 it("merged mails contain shared blocks once", () => {
   const mail = (who: string) => ({ heading: "Zgody", paragraphs: ["Dzień dobry"], rows: [["Kto", who]] as [string, string][] });
-  expect(mergeBlocks("text", [textOf(mail("Lena")), textOf(mail("Ola"))])).toBe(`Zgody\n\nDzień dobry\n\n${WJ}Kto: Lena\n\n${WJ}Kto: Ola`);
-  const html = mergeBlocks("html", [htmlOf(mail("Lena")), htmlOf(mail("Ola"))]);
+  expect(mergeBlocks("text", [renderText(mail("Lena")), renderText(mail("Ola"))])).toBe(`Zgody\n\nDzień dobry\n\n${WJ}Kto: Lena\n\n${WJ}Kto: Ola`);
+  const html = mergeBlocks("html", [renderHtml(mail("Lena")), renderHtml(mail("Ola"))]);
   expect([html.match(/<h1/g)?.length, html.match(/<table/g)?.length]).toEqual([1, 2]);
 });
 
@@ -55,8 +55,8 @@ it("merged mails repeat equal rows that belong to different links", () => {
   const mails = [mail("Zuzia K.", "a"), mail("Ola S.", "b"), mail("Zuzia K.", "c")];
   const order = (text: string) => text.match(/Zuzia|Ola|\/p\/\w/g);
   const expected = ["Zuzia", "/p/a", "Ola", "/p/b", "Zuzia", "/p/c"];
-  expect(order(mergeBlocks("text", mails.map(textOf)))).toEqual(expected);
-  expect(order(mergeBlocks("html", mails.map(htmlOf)))).toEqual(expected);
+  expect(order(mergeBlocks("text", mails.map(renderText)))).toEqual(expected);
+  expect(order(mergeBlocks("html", mails.map(renderHtml)))).toEqual(expected);
   // Merged blocks can be merged again.
-  expect(order(mergeBlocks("text", [mergeBlocks("text", mails.map(textOf))]))).toEqual(expected);
+  expect(order(mergeBlocks("text", [mergeBlocks("text", mails.map(renderText))]))).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 // Renders mails as text and as HTML. Texts may come from strangers, so mail programs must not turn them into links. Pure.
 
-export interface Content {
+export interface MailContent {
   /** Bold line above the text. */
   heading: string;
   /** Paragraphs of plain text. */
@@ -20,7 +20,7 @@ export const JOINER = "\u2060";
 const LINKED = /:(?=\/)|@|[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{Cf}])/gu;
 
 /** Breaks everything that mail programs turn into links. The text looks unchanged (docs/rules/mails.md 3.1). */
-export function unlinked(text: string): string {
+export function breakLinks(text: string): string {
   return text.replaceAll(JOINER, "").replace(LINKED, `$&${JOINER}`);
 }
 
@@ -37,15 +37,15 @@ export function mergeBlocks(kind: "text" | "html", bodies: readonly string[]): s
 }
 
 /** Blocks of a mail as plain text, without the organiser's name at the end. */
-export function textOf(content: Content): string {
-  const rows = (content.rows ?? []).map(([name, value]) => unlinked(`${name.replaceAll("\n", ", ")}: ${value}`));
-  const block = (text: string) => unlinked(text).replaceAll(/\n{2,}/g, "\n");
+export function renderText(content: MailContent): string {
+  const rows = (content.rows ?? []).map(([name, value]) => breakLinks(`${name.replaceAll("\n", ", ")}: ${value}`));
+  const block = (text: string) => breakLinks(text).replaceAll(/\n{2,}/g, "\n");
   return [
     block(content.heading),
     ...content.paragraphs.map(block),
     ...(rows.length > 0 ? [`${ROWS.text}${rows.join("\n")}`] : []),
     ...(content.after ?? []).map(block),
-    ...[...(content.links ?? []), ...(content.button ? [content.button] : [])].map(({ label, url }) => `${unlinked(label)}:\n${url}`),
+    ...[...(content.links ?? []), ...(content.button ? [content.button] : [])].map(({ label, url }) => `${breakLinks(label)}:\n${url}`),
   ].join(SEAM.text);
 }
 
@@ -53,7 +53,7 @@ const font = "font-family:Georgia,serif";
 const sans = "font-family:Arial,sans-serif";
 
 /** Blocks of a mail as HTML. */
-export function htmlOf(content: Content): string {
+export function renderHtml(content: MailContent): string {
   const rows = (content.rows ?? [])
     .map(([name, value], at, all) => {
       const [lead = "", ...more] = name.split("\n");
@@ -93,11 +93,11 @@ export function htmlMail(locale: "pl" | "en", organiser: string, blocks: string)
 
 /** Complete text mail. */
 export function textMail(organiser: string, blocks: string): string {
-  return [blocks, unlinked(organiser)].join(SEAM.text);
+  return [blocks, breakLinks(organiser)].join(SEAM.text);
 }
 
 function escape(text: string): string {
-  return quoted(unlinked(text));
+  return quoted(breakLinks(text));
 }
 
 function quoted(text: string): string {

@@ -3,68 +3,68 @@
 import { createTransport } from "nodemailer";
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../postgres/database.server.ts";
+import { anyOf, type Trx } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
-import { defineJob, defineWorker, laterAll, laterJob } from "../jobs/jobs.server.ts";
+import { defineJob, defineWorker, queueJobs, createJob } from "../jobs/jobs.server.ts";
 import type { Tenant, World } from "../world/world.server.ts";
-import { type Content, htmlMail, htmlOf, textMail, textOf, unlinked } from "./mail-text.ts";
+import { type MailContent, htmlMail, renderHtml, textMail, renderText, breakLinks } from "./mail-text.ts";
 
-export interface Mail extends Content {
+export interface Mail extends MailContent {
   kind: string;
   to: { email: string; name?: string | null };
   subject: string;
   /** Language of the text. Default: Polish. */
   locale?: "pl" | "en";
   /** Erases everything but the fact that it was sent, once it has left. Without SMTP it is not stored at all. */
-  forgotten?: true;
+  eraseWhenSent?: true;
 }
 
 /** Adds a mail to the tenant's outbox and returns its id. It leaves after the transaction commits. */
 export async function sendMail(trx: Trx, world: World, tenant: Tenant, mail: Mail): Promise<string> {
   const id = newId();
-  const status = statusOf(world);
-  if (status === "kept" && mail.forgotten) return id;
+  const status = newMailStatus(world);
+  if (status === "kept" && mail.eraseWhenSent) return id;
   await trx
     .insertInto("mails")
-    .values({ ...envelopeOf(tenant, mail), id, ...wholeMail(mail.locale, tenant, textOf(mail), htmlOf(mail)), status })
+    .values({ ...mailColumns(tenant, mail), id, ...mailBodyColumns(mail.locale, tenant, renderText(mail), renderHtml(mail)), status })
     .execute();
   if (status === "queued") await queueMail(trx, tenant.id, id);
   return id;
 }
 
 /** Status of a new mail: queued for its job, or "kept" without SMTP. */
-export function statusOf({ settings }: Pick<World, "settings">): "kept" | "queued" {
+export function newMailStatus({ settings }: Pick<World, "settings">): "kept" | "queued" {
   return settings.SMTP_URL === undefined ? "kept" : "queued";
 }
 
 /** Columns of a mail except its text. */
-export function envelopeOf(tenant: Pick<Tenant, "id">, mail: Mail) {
+export function mailColumns(tenant: Pick<Tenant, "id">, mail: Mail) {
   return {
     tenant_id: tenant.id,
     kind: mail.kind,
     to_email: mail.to.email,
     to_name: mail.to.name ?? null,
-    subject: unlinked(mail.subject),
+    subject: breakLinks(mail.subject),
     locale: mail.locale ?? ("pl" as const),
-    forgotten_when_sent: mail.forgotten ?? false,
+    forgotten_when_sent: mail.eraseWhenSent ?? false,
   };
 }
 
 /** Text columns of a mail with these blocks. */
-export function wholeMail(locale: "pl" | "en" = "pl", tenant: Pick<Tenant, "name">, text: string, html: string) {
+export function mailBodyColumns(locale: "pl" | "en" = "pl", tenant: Pick<Tenant, "name">, text: string, html: string) {
   return { text_body: textMail(tenant.name, text), html_body: htmlMail(locale, tenant.name, html) };
 }
 
 const sendMailJob = defineJob("send_mail", z.object({ tenant_id: z.string(), mail_id: z.string() }), "mail");
 
 /** Job that sends a queued mail. */
-export const mailJob = (tenant_id: string, mail_id: string) => laterJob(sendMailJob, { tenant_id, mail_id }, `mail-${mail_id}`);
+export const mailJob = (tenant_id: string, mail_id: string) => createJob(sendMailJob, { tenant_id, mail_id }, `mail-${mail_id}`);
 
 /** Adds the job that sends a mail of the outbox. */
-export const queueMail = (trx: Trx, tenant_id: string, mail_id: string): Promise<void> => laterAll(trx, [mailJob(tenant_id, mail_id)]);
+export const queueMail = (trx: Trx, tenant_id: string, mail_id: string): Promise<void> => queueJobs(trx, [mailJob(tenant_id, mail_id)]);
 
 /** Queues a kept or failed mail. False when it is queued or sent already, or there is no SMTP server. */
-export async function sendAgain(trx: Trx, world: World, tenant: Tenant, id: string): Promise<boolean> {
+export async function resendMail(trx: Trx, world: World, tenant: Tenant, id: string): Promise<boolean> {
   if (world.settings.SMTP_URL === undefined) return false;
   const row = await trx
     .updateTable("mails")
@@ -79,7 +79,7 @@ export async function sendAgain(trx: Trx, world: World, tenant: Tenant, id: stri
 }
 
 /** Erases address and text of all mails to these addresses. The row stays as proof that a mail was written. Waiting mails are not sent. */
-export async function emptyMails(trx: Trx, emails: readonly string[], name: string): Promise<void> {
+export async function eraseMailsTo(trx: Trx, emails: readonly string[], name: string): Promise<void> {
   if (emails.length === 0) return;
   await trx
     .updateTable("mails")
@@ -93,7 +93,7 @@ export async function emptyMails(trx: Trx, emails: readonly string[], name: stri
 }
 
 /** Erases address and text of mails of these kinds to these addresses, when the text matches a pattern. Waiting mails are not sent. */
-export async function emptyNaming(
+export async function eraseMailsMatching(
   trx: Trx,
   kinds: readonly string[],
   emails: readonly string[],
@@ -118,7 +118,7 @@ export async function emptyNaming(
  * Erases the text of mails of one kind to these addresses about one subject, because the text names a person who is being erased. Matches when the
  * subject ends with `about`, or names it before the next of several. Waiting mails are not sent.
  */
-export async function emptyTexts(trx: Trx, kind: string, emails: readonly string[], about: string): Promise<void> {
+export async function eraseMailTexts(trx: Trx, kind: string, emails: readonly string[], about: string): Promise<void> {
   if (emails.length === 0) return;
   await trx
     .updateTable("mails")
@@ -126,7 +126,7 @@ export async function emptyTexts(trx: Trx, kind: string, emails: readonly string
     .where("kind", "=", kind)
     .where("status", "<>", "queued")
     .where(
-      sql<boolean>`right(subject, length(${unlinked(about)}::text)) = ${unlinked(about)} or position(${`${unlinked(about)};`}::text in subject) > 0`,
+      sql<boolean>`right(subject, length(${breakLinks(about)}::text)) = ${breakLinks(about)} or position(${`${breakLinks(about)};`}::text in subject) > 0`,
     )
     .where(
       (eb) => eb.fn<string>("lower", ["to_email"]),
@@ -137,16 +137,16 @@ export async function emptyTexts(trx: Trx, kind: string, emails: readonly string
 }
 
 export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom("mails").where("id", "=", among(ids)).execute();
+  await trx.deleteFrom("mails").where("id", "=", anyOf(ids)).execute();
 }
 
 /** Matches a sender with a name and an address. */
-const NAMED = /^(.*) <(.+)>$/;
+const NAMED_SENDER = /^(.*) <(.+)>$/;
 
 /** Sender address of this server's mails. */
 export function senderOf({ settings, publicUrl }: Pick<World, "settings" | "publicUrl">): string {
   const host = new URL(publicUrl).hostname;
-  return NAMED.exec(settings.MAIL_FROM ?? "")?.[2] ?? settings.MAIL_FROM ?? `parkiet@${/\.[a-z]+$/i.test(host) ? host : "parkiet.example"}`;
+  return NAMED_SENDER.exec(settings.MAIL_FROM ?? "")?.[2] ?? settings.MAIL_FROM ?? `parkiet@${/\.[a-z]+$/i.test(host) ? host : "parkiet.example"}`;
 }
 
 /** Sends one mail of the outbox. Stores the SMTP error of a failure, which is retried. */
@@ -171,14 +171,14 @@ export const sendQueuedMail = defineWorker(sendMailJob, async ({ tenant_id, mail
   );
   if (!mail || mail.to_email === "" || mail.status === "sent" || !world.settings.SMTP_URL) return;
   const host = new URL(world.publicUrl).hostname;
-  const named = NAMED.exec(world.settings.MAIL_FROM ?? "")?.[1];
+  const named = NAMED_SENDER.exec(world.settings.MAIL_FROM ?? "")?.[1];
   const from = senderOf(world);
   const transport = createTransport(world.settings.SMTP_URL);
   try {
     await transport.sendMail({
       from: { name: named ?? mail.tenant_name, address: from },
       ...(mail.contact_email ? { replyTo: mail.contact_email } : {}),
-      to: { name: unlinked(mail.to_name ?? ""), address: mail.to_email },
+      to: { name: breakLinks(mail.to_name ?? ""), address: mail.to_email },
       subject: mail.subject,
       text: mail.text_body,
       html: mail.html_body,

@@ -2,7 +2,7 @@
 import type { Database, Trx } from "../postgres/database.server.ts";
 
 /** A record (a sheet, a round) and its missing numbers. */
-export interface Missing {
+export interface MissingNumbers {
   of: string;
   missing: number[];
 }
@@ -10,19 +10,19 @@ export interface Missing {
 /** One kind of gap-free sequence and how to find a tenant's gaps in it. Each slice declares its own. */
 export interface Numbering {
   kind: string;
-  find(trx: Trx): Promise<Missing[]>;
+  find(trx: Trx): Promise<MissingNumbers[]>;
 }
 
-export interface Gap extends Missing {
+export interface Gap extends MissingNumbers {
   kind: string;
   /** The organiser's short name. */
   tenant: string;
 }
 
 /** Numbers from 1 to `newest` that are not in the list. */
-export function missingOf(numbers: readonly number[], newest: number): number[] {
-  const there = new Set(numbers);
-  return Array.from({ length: newest }, (_, at) => at + 1).filter((number) => !there.has(number));
+export function missingNumbers(numbers: readonly number[], newest: number): number[] {
+  const present = new Set(numbers);
+  return Array.from({ length: newest }, (_, at) => at + 1).filter((number) => !present.has(number));
 }
 
 /** Gaps of all tenants. */

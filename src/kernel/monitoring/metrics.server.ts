@@ -2,14 +2,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Database } from "../postgres/database.server.ts";
 import { openCallFigures } from "./call-figures.ts";
-import type { Parts } from "./probe.server.ts";
+import type { HealthStates } from "./probe.server.ts";
 import type { Report } from "./report-schema.ts";
 
 export interface Metrics {
   /** Counts one reply: the endpoint's name (never an address), its status and its duration. */
-  answered(endpoint: string, status: number, seconds: number): void;
+  countReply(endpoint: string, status: number, seconds: number): void;
   /** Counts a log line that could not be written. */
-  lostLine(): void;
+  countLostLine(): void;
   /** All metrics as text. */
   text(now: Figures): Promise<string>;
   contentType: string;
@@ -18,7 +18,7 @@ export interface Metrics {
 export interface Figures {
   database: Database;
   version: string;
-  parts: Parts;
+  parts: HealthStates;
   report: Report;
 }
 
@@ -45,14 +45,14 @@ export function openMetrics(): Metrics {
   const backupBytes = gauge("backup_bytes", "Size of the last backup.");
   const backupOk = gauge("backup_ok", "Whether the last backup succeeded.");
   /** Sets a gauge, or removes it when the value is unknown. */
-  const tell = (to: Gauge, value: number | null | undefined) => {
+  const setGauge = (to: Gauge, value: number | null | undefined) => {
     to.remove();
     if (value !== null && value !== undefined) to.set(value);
   };
   return {
     contentType: registry.contentType,
-    answered: (endpoint, status, seconds) => calls.add(endpoint, status, seconds),
-    lostLine: () => lostLines.inc(),
+    countReply: (endpoint, status, seconds) => calls.add(endpoint, status, seconds),
+    countLostLine: () => lostLines.inc(),
     async text({ database, version, parts, report }) {
       for (const part of ["database", "storage"] as const) up.set({ part }, parts[part] === "ok" ? 1 : 0);
       info.set({ version, commit: report.commit ?? "" }, 1);
@@ -65,15 +65,15 @@ export function openMetrics(): Metrics {
       mails.reset();
       if (report.jobs) for (const state of ["waiting", "planned", "running", "failed"] as const) jobs.set({ state }, report.jobs[state]);
       if (report.mail) for (const state of ["queued", "failed"] as const) mails.set({ state }, report.mail[state]);
-      tell(free, report.free_bytes);
-      tell(
+      setGauge(free, report.free_bytes);
+      setGauge(
         gaps,
         report.gaps?.reduce((sum, gap) => sum + gap.missing.length, 0),
       );
-      tell(checksums, report.checksum_failures);
-      tell(backupAge, report.backup?.age_seconds);
-      tell(backupBytes, report.backup?.bytes);
-      tell(backupOk, report.backup && (report.backup.ok ? 1 : 0));
+      setGauge(checksums, report.checksum_failures);
+      setGauge(backupAge, report.backup?.age_seconds);
+      setGauge(backupBytes, report.backup?.bytes);
+      setGauge(backupOk, report.backup && (report.backup.ok ? 1 : 0));
       return `${await registry.metrics()}\n${calls.text()}`;
     },
   };

@@ -6,7 +6,7 @@ import type { Files } from "../files/files.server.ts";
 
 export type State = "ok" | "away";
 
-export interface Parts {
+export interface HealthStates {
   database: State;
   storage: State;
 }
@@ -19,9 +19,9 @@ export const PATIENCE_MS = 1800;
 const LEAST_FREE_BYTES = 16_777_216;
 
 /** Returns the result of `work`, or `fallback` after the time limit. The work continues and its result is ignored. */
-export async function inTime<T, L>(work: Promise<T>, late: L): Promise<T | L> {
+export async function withTimeLimit<T, L>(work: Promise<T>, fallback: L): Promise<T | L> {
   const waiting = new AbortController();
-  const limit = pause(PATIENCE_MS, late, { signal: waiting.signal }).catch(() => late);
+  const limit = pause(PATIENCE_MS, fallback, { signal: waiting.signal }).catch(() => fallback);
   try {
     return await Promise.race([work, limit]);
   } finally {
@@ -30,14 +30,14 @@ export async function inTime<T, L>(work: Promise<T>, late: L): Promise<T | L> {
 }
 
 /** Returns a function that checks both parts. A check that is still running is not started again. Each change is logged with its reason. */
-export function openProbe({ database, files, log }: { database: Database; files: Files; log: Logger }): () => Promise<Parts> {
-  let asked: { at: number; answer: Promise<Parts> } | undefined;
-  const part = (name: keyof Parts, check: () => Promise<void>) => {
+export function openProbe({ database, files, log }: { database: Database; files: Files; log: Logger }): () => Promise<HealthStates> {
+  let cached: { at: number; answer: Promise<HealthStates> } | undefined;
+  const part = (name: keyof HealthStates, check: () => Promise<void>) => {
     let running: Promise<State> | undefined;
-    let known: State = "ok";
+    let lastState: State = "ok";
     const become = (next: State, reason?: unknown): State => {
-      if (next !== known) log[next === "ok" ? "info" : "error"]({ part: name, reason }, next === "ok" ? "is back" : "is away");
-      known = next;
+      if (next !== lastState) log[next === "ok" ? "info" : "error"]({ part: name, reason }, next === "ok" ? "is back" : "is away");
+      lastState = next;
       return next;
     };
     return async (): Promise<State> => {
@@ -49,7 +49,7 @@ export function openProbe({ database, files, log }: { database: Database; files:
         .finally(() => {
           running = undefined;
         });
-      return (await inTime(running, undefined)) ?? become("away", "it does not answer");
+      return (await withTimeLimit(running, undefined)) ?? become("away", "it does not answer");
     };
   };
   const askDatabase = part("database", () => database.check());
@@ -60,12 +60,12 @@ export function openProbe({ database, files, log }: { database: Database; files:
   });
   return () => {
     const now = performance.now();
-    if (asked && now - asked.at < SHARED_MS) return asked.answer;
+    if (cached && now - cached.at < SHARED_MS) return cached.answer;
     const answer = Promise.all([askDatabase(), askStorage()]).then(([inDatabase, inStorage]) => ({
       database: inDatabase,
       storage: inStorage,
     }));
-    asked = { at: now, answer };
+    cached = { at: now, answer };
     return answer;
   };
 }

@@ -14,8 +14,8 @@ export interface MailServer {
 
 /** Opens the check of the mail server in SMTP_URL. It connects at most once a minute. */
 export function openMailServer({ SMTP_URL }: Pick<Settings, "SMTP_URL">, now: () => number = () => performance.now()): MailServer {
-  let known: { at: number; answer: Promise<string | undefined> } | undefined;
-  const ask = async (url: string): Promise<string | undefined> => {
+  let cached: { at: number; answer: Promise<string | undefined> } | undefined;
+  const verify = async (url: string): Promise<string | undefined> => {
     const transport = createTransport({
       url,
       connectionTimeout: PATIENCE_MS,
@@ -34,8 +34,8 @@ export function openMailServer({ SMTP_URL }: Pick<Settings, "SMTP_URL">, now: ()
   return {
     async problem() {
       if (SMTP_URL === undefined) return undefined;
-      if (!known || now() - known.at > KNOWN_MS) known = { at: now(), answer: ask(SMTP_URL) };
-      return known.answer;
+      if (!cached || now() - cached.at > KNOWN_MS) cached = { at: now(), answer: verify(SMTP_URL) };
+      return cached.answer;
     },
   };
 }

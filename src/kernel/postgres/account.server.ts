@@ -36,27 +36,27 @@ export function databaseAccount(clusterFolder: string): Account | undefined {
 }
 
 /** True when the account passes the shell's test on the path: `x` enter or run, `r` read, `w` write. */
-export function accountMay(account: Account, test: "x" | "r" | "w", path: string): boolean {
+export function canAccess(account: Account, test: "x" | "r" | "w", path: string): boolean {
   const { uid, gid } = account;
   return spawnSync("/bin/sh", ["-c", `[ -${test} "$1" ]`, "sh", path], { uid, gid, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
 /** Refuses to start when the account cannot enter the folder. The error names the outermost folder that it cannot enter. */
 export function demandEnterable(account: Account, folder: string): void {
-  if (accountMay(account, "x", folder)) return;
+  if (canAccess(account, "x", folder)) return;
   const path = [folder];
   while (dirname(path[0] as string) !== path[0]) path.unshift(dirname(path[0] as string));
-  const closed = path.find((step) => !accountMay(account, "x", step)) ?? folder;
+  const closed = path.find((step) => !canAccess(account, "x", step)) ?? folder;
   throw new StartRefused(
     `PostgreSQL runs as the account ${account.name}, which cannot enter the folder ${closed}; allow it (chmod o+x ${closed}) or set DATA_DIR to another place.`,
   );
 }
 
 /** Changes the owner of a file, or of a folder with its content. Does nothing without an account. */
-export function giveTo(account: Account | undefined, path: string): void {
+export function changeOwner(account: Account | undefined, path: string): void {
   if (!account) return;
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
   chownSync(path, account.uid, account.gid);
-  if (entry.isDirectory()) for (const name of readdirSync(path)) giveTo(account, join(path, name));
+  if (entry.isDirectory()) for (const name of readdirSync(path)) changeOwner(account, join(path, name));
 }

@@ -2,8 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { type Account, accountMay, giveTo } from "./account.server.ts";
-import { damageIn } from "./damage.ts";
+import { type Account, canAccess, changeOwner } from "./account.server.ts";
+import { findDamageIn } from "./damage.ts";
 import { StartRefused } from "../settings/start-refused.ts";
 
 /** Folder, major version and environment of the programs. */
@@ -50,14 +50,14 @@ function environment(folder: string): NodeJS.ProcessEnv {
 /** Programs that the account can read. Copies them to `dataDir/bin` when it cannot read them in place. */
 export function readableBinaries(binaries: Binaries, account: Account | undefined, dataDir: string): Binaries {
   const sample = join(binaries.folder, "share", "postgresql", "postgresql.conf.sample");
-  if (!account || (accountMay(account, "x", program(binaries, "postgres")) && accountMay(account, "r", sample))) return binaries;
+  if (!account || (canAccess(account, "x", program(binaries, "postgres")) && canAccess(account, "r", sample))) return binaries;
   const { version } = JSON.parse(readFileSync(join(dirname(binaries.folder), "package.json"), "utf8")) as { version: string };
   const folder = join(dataDir, "bin", `postgres-${version}`);
   if (!existsSync(folder)) {
     rmSync(join(dataDir, "bin"), { recursive: true, force: true });
     mkdirSync(join(dataDir, "bin"), { mode: 0o755 });
     cpSync(binaries.folder, `${folder}.part`, { recursive: true, verbatimSymlinks: true });
-    giveTo(account, join(dataDir, "bin"));
+    changeOwner(account, join(dataDir, "bin"));
     renameSync(`${folder}.part`, folder);
   }
   return { ...binaries, folder, env: environment(folder) };
@@ -65,12 +65,12 @@ export function readableBinaries(binaries: Binaries, account: Account | undefine
 
 /** Explains in one sentence why PostgreSQL did not start, from its output. */
 export function explainFailure(output: string): StartRefused {
-  const damage = damageIn(output);
+  const damage = findDamageIn(output);
   if (damage) return new StartRefused(damage);
-  const said = output.trim().split("\n").slice(-3).join(" ").trim();
+  const lastLines = output.trim().split("\n").slice(-3).join(" ").trim();
   if (/error while loading shared libraries|Library not loaded/.test(output)) {
     return new StartRefused(
-      `The embedded PostgreSQL lacks a library (${said}); delete node_modules and start again with npm start, or ${advice}.`,
+      `The embedded PostgreSQL lacks a library (${lastLines}); delete node_modules and start again with npm start, or ${advice}.`,
     );
   }
   if (/administrative permissions/.test(output)) {
@@ -80,5 +80,5 @@ export function explainFailure(output: string): StartRefused {
     const missing = process.platform === "win32" ? "the Visual C++ runtime is not installed" : "this system has no GNU C library (Alpine?)";
     return new StartRefused(`The embedded PostgreSQL cannot run here, probably because ${missing}; ${advice}.`);
   }
-  return new StartRefused(`The embedded PostgreSQL does not start: ${said || "it ended without a word"}`);
+  return new StartRefused(`The embedded PostgreSQL does not start: ${lastLines || "it ended without a word"}`);
 }

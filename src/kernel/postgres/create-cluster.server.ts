@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { type Account, giveTo } from "./account.server.ts";
+import { type Account, changeOwner } from "./account.server.ts";
 import { type Binaries, explainFailure, program } from "./binaries.server.ts";
 
 /** Name of the application's database and of the role that owns it. The role is not a superuser. */
@@ -76,7 +76,7 @@ export async function createCluster(
   for (const name of readdirSync(dataDir)) if (name.startsWith(prefix)) rmSync(join(dataDir, name), { recursive: true, force: true });
   const folder = join(dataDir, prefix + randomBytes(4).toString("hex"));
   mkdirSync(folder, { mode: 0o700 });
-  giveTo(account, folder);
+  changeOwner(account, folder);
   const initdb = program(binaries, "initdb");
   const shape = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--data-checksums"];
   await run(initdb, ["-D", folder, "-U", "postgres", "--auth=reject", "--no-instructions", "--no-sync", ...shape], binaries, account);

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./database-check.server.ts";
 import { dialectOf, isOutdatedPlan, PoolConnection } from "./dialect.server.ts";
-import type { Examine } from "./rows.server.ts";
+import type { RowExaminer } from "./rows.server.ts";
 import { type InTenant, openSharedReads, type SharedReads } from "./shared-reads.server.ts";
 import { codeOf } from "./failures.ts";
 
@@ -70,7 +70,7 @@ export async function lockRecord(trx: Trx, name: string): Promise<void> {
 }
 
 /** Any of these ids, for `where(column, "=", anyOf(ids))`. An empty list matches nothing. */
-export function among(ids: readonly string[]) {
+export function anyOf(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }
 
@@ -82,7 +82,7 @@ export async function writeTogether(trx: Trx, writes: readonly OperationNodeSour
 }
 
 /** A pool with its two kinds of access. Other pools do not use its connections. */
-export interface Share {
+export interface PoolAccess {
   /** As the owner, outside any tenant: only for identity, tenants and the kernel. */
   owner: Db;
   /**
@@ -92,9 +92,9 @@ export interface Share {
   inTenant: InTenant<Trx>;
 }
 
-export interface Database extends Share {
+export interface Database extends PoolAccess {
   /** Connections reserved for calls that must not wait behind others. */
-  reserved: Share;
+  reserved: PoolAccess;
   /** One shared transaction for the reads of a page. */
   pageReads: SharedReads<Trx>;
   pool: pg.Pool;
@@ -127,9 +127,9 @@ export function openPool(connection: Connection | string, max: number, parsers?:
 const RESERVED = 4;
 
 /** Opens the pool (at most `max` connections, and a few reserved ones). With `examine`, rows are compared with their schemas. */
-export function openDatabase(connection: Connection | string, max = 16, examine?: Examine): Database {
-  const common = shareOf(connection, max, examine);
-  const reserved = shareOf(connection, RESERVED, examine);
+export function openDatabase(connection: Connection | string, max = 16, examine?: RowExaminer): Database {
+  const common = openPoolAccess(connection, max, examine);
+  const reserved = openPoolAccess(connection, RESERVED, examine);
   const health = openDatabaseCheck(clientOptions(connection));
   return {
     ...common,
@@ -146,12 +146,12 @@ export function openDatabase(connection: Connection | string, max = 16, examine?
   };
 }
 
-function shareOf(connection: Connection | string, max: number, examine: Examine | undefined) {
+function openPoolAccess(connection: Connection | string, max: number, examine: RowExaminer | undefined) {
   const pool = openPool(connection, max);
   const owner = new Kysely<DB>({ dialect: dialectOf(pool, examine) });
-  const share: Share = { owner, inTenant: (tenantId, work, viewer) => transact(owner, (trx) => enterTenant(trx, tenantId, viewer), work) };
+  const access: PoolAccess = { owner, inTenant: (tenantId, work, viewer) => transact(owner, (trx) => enterTenant(trx, tenantId, viewer), work) };
   return {
-    ...share,
+    ...access,
     pool,
     async close() {
       await owner.destroy();
@@ -176,26 +176,26 @@ async function transact<T>(owner: Db, prepare: (trx: Trx) => Promise<void>, work
 }
 
 /** Calls `change` with the transaction's connection, to change how its next statements run. */
-async function tell<T>(trx: Trx, say: (connection: PoolConnection) => T): Promise<T> {
+async function configure<T>(trx: Trx, change: (connection: PoolConnection) => T): Promise<T> {
   return trx.getExecutor().provideConnection(async (connection) => {
     if (!(connection instanceof PoolConnection)) throw new Error("not a transaction of this database");
-    return say(connection);
+    return change(connection);
   });
 }
 
 /** Sends this statement, which has no parameters, together with the commit of the transaction. */
 export function sendLast(trx: Trx, statement: RawBuilder<unknown>): Promise<void> {
-  return tell(trx, (connection) => connection.sendLast(statement.compile(trx).sql));
+  return configure(trx, (connection) => connection.sendLast(statement.compile(trx).sql));
 }
 
 /** Sends the commit together with the next statement, which must only read. Saves one round trip. */
 export function readLast(trx: Trx): Promise<void> {
-  return tell(trx, (connection) => connection.endWithNext());
+  return configure(trx, (connection) => connection.endWithNext());
 }
 
 /** Restricts the rest of this transaction to one tenant and the restricted role, as a member or as a guest sees it. */
 function enterTenant(trx: Trx, tenantId: string, viewer: "member" | undefined): Promise<void> {
-  return tell(trx, (connection) => {
+  return configure(trx, (connection) => {
     connection.enter(tenantId, viewer);
     connection.become("restricted");
   });
@@ -205,7 +205,7 @@ function enterTenant(trx: Trx, tenantId: string, viewer: "member" | undefined): 
  * Runs a piece of a transaction as the owner (for shared tables: people, sessions, tenants, jobs), then restores the previous role. May be nested.
  */
 export async function ownerWithin<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const before = await tell(trx, (connection) => {
+  const before = await configure(trx, (connection) => {
     const { role } = connection;
     connection.become("owner");
     return role;
@@ -213,7 +213,7 @@ export async function ownerWithin<T>(trx: Trx, work: (trx: Trx) => Promise<T>): 
   try {
     return await work(trx);
   } finally {
-    await tell(trx, (connection) => connection.become(before));
+    await configure(trx, (connection) => connection.become(before));
   }
 }
 

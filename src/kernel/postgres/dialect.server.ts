@@ -12,19 +12,19 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
-import type { Examine, Examined } from "./rows.server.ts";
+import type { RowExaminer, ExaminedResult } from "./rows.server.ts";
 
 /**
  * A statement is prepared after this many runs, up to NAMES statements. Those with more than PARAMETERS parameters are bulk inserts, which differ
  * each time.
  */
-const OFTEN = 5;
-const NAMES = 300;
-const COUNTED = 2000;
-const PARAMETERS = 100;
+const PREPARE_AFTER = 5;
+const MOST_NAMES = 300;
+const MOST_COUNTED = 2000;
+const MOST_PARAMETERS = 100;
 
 /** Creates the dialect for this pool. With `examine`, rows are compared with their schemas. */
-export function dialectOf(pool: pg.Pool, examine?: Examine): Dialect {
+export function dialectOf(pool: pg.Pool, examine?: RowExaminer): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PoolDriver(pool, examine),
@@ -42,11 +42,11 @@ class Names {
   /** Name of a statement. Undefined while it is rare. */
   of(text: string, parameters: number): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= NAMES || parameters > PARAMETERS) return known;
-    const asked = (this.#runs.get(text) ?? 0) + 1;
-    if (asked < OFTEN) {
-      if (this.#runs.size >= COUNTED) this.#runs.clear();
-      this.#runs.set(text, asked);
+    if (known !== undefined || this.#names.size >= MOST_NAMES || parameters > MOST_PARAMETERS) return known;
+    const runs = (this.#runs.get(text) ?? 0) + 1;
+    if (runs < PREPARE_AFTER) {
+      if (this.#runs.size >= MOST_COUNTED) this.#runs.clear();
+      this.#runs.set(text, runs);
       return undefined;
     }
     this.#runs.delete(text);
@@ -75,7 +75,7 @@ export type Role = "owner" | "restricted";
 export class PoolConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #names: Names;
-  readonly #examine: Examine | undefined;
+  readonly #examine: RowExaminer | undefined;
   /** Whether a transaction is requested or has begun. */
   #transaction: "none" | "requested" | "begun" = "none";
   #tenant: string | undefined;
@@ -89,7 +89,7 @@ export class PoolConnection implements DatabaseConnection {
   /** True when the state of its transaction is unknown. */
   broken = false;
 
-  constructor(client: pg.PoolClient, names: Names, examine: Examine | undefined) {
+  constructor(client: pg.PoolClient, names: Names, examine: RowExaminer | undefined) {
     this.client = client;
     this.#names = names;
     this.#examine = examine;
@@ -157,7 +157,7 @@ export class PoolConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const answer = lastOf(await this.#answer(sql, parameters));
-    const result: Examined<R> = resultOf(answer);
+    const result: ExaminedResult<R> = resultOf(answer);
     const examine = this.#examine;
     if (examine && answer) result.examine = (shape, parts, { fields, rows } = answer) => examine(shape, { sql, parts, fields, rows });
     return result;
@@ -204,12 +204,12 @@ export class PoolConnection implements DatabaseConnection {
     if (this.#transaction === "none") return "";
     const begin = this.#transaction === "requested" ? "begin;" : "";
     this.#transaction = "begun";
-    const said = this.#sent;
+    const sent = this.#sent;
     this.#sent = { tenant: this.#tenant, member: this.#member, role: this.#role };
     const settings = [
-      said.tenant === this.#tenant ? "" : `set_config('app.tenant', '${this.#tenant ?? ""}', true)`,
-      said.member === this.#member ? "" : `set_config('app.member', '${this.#member ? "on" : ""}', true)`,
-      said.role === this.#role ? "" : `set_config('role', ${this.#role === "owner" ? "'none'" : "session_user || '_app'"}, true)`,
+      sent.tenant === this.#tenant ? "" : `set_config('app.tenant', '${this.#tenant ?? ""}', true)`,
+      sent.member === this.#member ? "" : `set_config('app.member', '${this.#member ? "on" : ""}', true)`,
+      sent.role === this.#role ? "" : `set_config('role', ${this.#role === "owner" ? "'none'" : "session_user || '_app'"}, true)`,
     ].filter(Boolean);
     return settings.length === 0 ? begin : `${begin}select ${settings.join(", ")};`;
   }
@@ -230,9 +230,9 @@ function resultOf<R>(last: pg.QueryResult | undefined): QueryResult<R> {
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #names = new Names();
-  readonly #examine: Examine | undefined;
+  readonly #examine: RowExaminer | undefined;
 
-  constructor(pool: pg.Pool, examine: Examine | undefined) {
+  constructor(pool: pg.Pool, examine: RowExaminer | undefined) {
     this.#pool = pool;
     this.#examine = examine;
   }

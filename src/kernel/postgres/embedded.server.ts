@@ -3,11 +3,11 @@ import { accessSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, r
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { type Account, accountMay, databaseAccount, demandEnterable, giveTo } from "./account.server.ts";
+import { type Account, canAccess, databaseAccount, demandEnterable, changeOwner } from "./account.server.ts";
 import { takeAppLock } from "./app-lock.server.ts";
 import { findBinaries, program, readableBinaries } from "./binaries.server.ts";
 import { applicationRole, createCluster, readPassword, renewPassword } from "./create-cluster.server.ts";
-import { clearLeftover } from "./leftover.ts";
+import { clearStaleCluster } from "./stale-cluster.ts";
 import { StartRefused } from "../settings/start-refused.ts";
 import { type ClusterLog, supervise } from "./supervise.server.ts";
 
@@ -109,13 +109,13 @@ function makeSocketFolder(dataDir: string, account: Account | undefined): { fold
   const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath;
   if (fits(inside)) {
     mkdirSync(inside, { recursive: true, mode: 0o700 });
-    giveTo(account, inside);
+    changeOwner(account, inside);
     return { folder: inside, outside: false };
   }
   const base = fits(join(tmpdir(), "parkiet-XXXXXX")) ? tmpdir() : "/tmp";
   if (account) demandEnterable(account, base);
   const folder = mkdtempSync(join(base, "parkiet-"));
-  giveTo(account, folder);
+  changeOwner(account, folder);
   return { folder, outside: true };
 }
 
@@ -131,11 +131,11 @@ function freePort(): Promise<number> {
 
 async function start(dataDir: string, account: Account | undefined, options: ClusterOptions, exists: boolean): Promise<Cluster> {
   const folder = join(dataDir, "postgres");
-  if (account && !accountMay(account, "x", dataDir)) chownSync(dataDir, account.uid, account.gid);
+  if (account && !canAccess(account, "x", dataDir)) chownSync(dataDir, account.uid, account.gid);
   const binaries = readableBinaries(findBinaries(), account, dataDir);
   if (exists) {
-    if (account && statSync(folder).uid !== account.uid) giveTo(account, folder);
-    await clearLeftover(folder);
+    if (account && statSync(folder).uid !== account.uid) changeOwner(account, folder);
+    await clearStaleCluster(folder);
   } else {
     options.log.info(`Making the database in ${folder}`);
     await createCluster(folder, binaries, account, !options.temporary);
@@ -178,18 +178,18 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const account = databaseAccount(folder);
   if (account) demandEnterable(account, existsSync(dataDir) ? dirname(dataDir) : nearestExisting(dataDir));
   demandWritable(dataDir, () => makeFolder(dataDir));
-  const giveLockBack = takeAppLock(dataDir);
+  const releaseLock = takeAppLock(dataDir);
   try {
     const cluster = await start(dataDir, account, options, exists);
     return {
       connection: cluster.connection,
       async close() {
         await cluster.close();
-        giveLockBack();
+        releaseLock();
       },
     };
   } catch (error) {
-    giveLockBack();
+    releaseLock();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // Classifies errors of the database, the disk and the storage: transient, caused by a value or a constraint, or a bug. Pure.
 
 /** The file storage failed or is unavailable: a transient error, not a bug. The message is half a sentence without secrets. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   override name = "StorageAway";
 }
 
@@ -22,13 +22,13 @@ export function brokenConstraint(error: unknown): string | undefined {
 }
 
 /** Codes of network and disk failures, of a read-only database (25006), and of conflicts that remained after all retries. */
-const AWAY =
+const TRANSIENT_CODES =
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN ENOENT ENOSPC EDQUOT EROFS EIO 25006 40001 40P01".split(" ");
 
 /** True for transient errors: the database, the disk or the storage is unavailable (connection lost or refused, shutting down, full). */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error) ?? "";
-  if (error instanceof StorageAway || /^(08|53|57P0)/.test(code) || AWAY.includes(code)) return true;
+  if (error instanceof StorageUnavailable || /^(08|53|57P0)/.test(code) || TRANSIENT_CODES.includes(code)) return true;
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed/.test(

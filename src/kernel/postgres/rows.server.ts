@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { DB } from "./db-types.ts";
 
 /** A statement's result: its columns with PostgreSQL's type numbers, and its rows. */
-export interface Answered {
+export interface StatementResult {
   sql: string;
   /** Texts of the statement between its values. Undefined for a builder's query, whose schema covers only what the builder cannot know. */
   parts: readonly string[] | undefined;
@@ -13,12 +13,12 @@ export interface Answered {
 }
 
 /** Throws when a statement's result does not match its schema. */
-export type Examine = (shape: z.ZodObject, answered: Answered) => void;
+export type RowExaminer = (shape: z.ZodObject, answered: StatementResult) => void;
 
 /** Addition to each result of a database opened with `examine`. */
-export interface Examined<R> extends QueryResult<R> {
+export interface ExaminedResult<R> extends QueryResult<R> {
   /** `of`: one statement's share of the result, when several were sent as one. */
-  examine?: (shape: z.ZodObject, parts?: readonly string[], of?: Pick<Answered, "fields" | "rows">) => void;
+  examine?: (shape: z.ZodObject, parts?: readonly string[], of?: Pick<StatementResult, "fields" | "rows">) => void;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Examined<R> extends QueryResult<R> {
  */
 export function rowsOf<R>(trx: Transaction<DB>, shape: z.ZodObject & z.ZodType<R>) {
   return async (text: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> => {
-    const result: Examined<R> = await sql<R>(text, ...values).execute(trx);
+    const result: ExaminedResult<R> = await sql<R>(text, ...values).execute(trx);
     result.examine?.(shape, text.raw);
     return result.rows;
   };
@@ -42,7 +42,7 @@ export async function builtRows<R, S>(
   shape: z.ZodObject & z.ZodType<S>,
   query: Compilable<R>,
 ): Promise<(Omit<R, keyof S> & S)[]> {
-  const result: Examined<Omit<R, keyof S> & S> = await trx.executeQuery(query.compile() as CompiledQuery<Omit<R, keyof S> & S>);
+  const result: ExaminedResult<Omit<R, keyof S> & S> = await trx.executeQuery(query.compile() as CompiledQuery<Omit<R, keyof S> & S>);
   result.examine?.(shape);
   return result.rows;
 }

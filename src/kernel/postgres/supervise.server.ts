@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { explainFailure } from "./binaries.server.ts";
-import { damageIn } from "./damage.ts";
+import { findDamageIn } from "./damage.ts";
 import type { SupervisorEvent, SupervisorOrder } from "./supervisor.ts";
 
 /** Receives log lines of the cluster. A pino logger or `console` will do. */
@@ -22,7 +22,7 @@ export interface Supervised {
 }
 
 function report(line: string, log: ClusterLog): void {
-  const damage = damageIn(line);
+  const damage = findDamageIn(line);
   if (damage) log.error(damage);
   if (line.startsWith("PANIC")) log.error(`PostgreSQL: ${line}`);
   else if (line.startsWith("FATAL") || line.startsWith("WARNING")) log.warn(`PostgreSQL: ${line}`);
@@ -59,13 +59,13 @@ export async function supervise(order: SupervisorOrder, log: ClusterLog): Promis
       if (child.stdout === null || child.stdout === undefined) return;
       void gone.then(() => reject(explainFailure("its supervisor ended")));
       createInterface(child.stdout).on("line", (text) => {
-        const news = JSON.parse(text) as SupervisorEvent;
-        if (news.event === "ready") {
-          log.info(`PostgreSQL takes connections (process ${news.pid})`);
+        const event = JSON.parse(text) as SupervisorEvent;
+        if (event.event === "ready") {
+          log.info(`PostgreSQL takes connections (process ${event.pid})`);
           resolve();
-        } else if (news.event === "died") log.error(`PostgreSQL ended (${news.how}) and is started again`);
-        else if (news.event === "failed") reject(explainFailure(news.output));
-        else report(news.line, log);
+        } else if (event.event === "died") log.error(`PostgreSQL ended (${event.how}) and is started again`);
+        else if (event.event === "failed") reject(explainFailure(event.output));
+        else report(event.line, log);
       });
     });
     return { child, gone, ready };

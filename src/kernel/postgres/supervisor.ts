@@ -2,7 +2,7 @@
 // restarts it when it dies while the application lives. Reports events to the application, one JSON object per line.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { clearLeftover, patienceMs, postmasterFile } from "./leftover.ts";
+import { clearStaleCluster, staleClusterPatienceMs, postmasterFile } from "./stale-cluster.ts";
 
 /** Orders for the supervisor: program, arguments, environment, account, and folders to delete at the end. */
 export interface SupervisorOrder {
@@ -31,7 +31,7 @@ let everReady = false;
 let backOffMs = 100;
 let stopping = false;
 
-function tell(event: SupervisorEvent): void {
+function notify(event: SupervisorEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
@@ -55,7 +55,7 @@ function watchUntilReady(pid: number): void {
   const lines = postmasterFile(order.clusterFolder);
   if (Number(lines[0]) === pid && lines[7]?.trim() === "ready") {
     everReady = true;
-    tell({ event: "ready", pid });
+    notify({ event: "ready", pid });
     timer = setTimeout(() => (backOffMs = 100), 30_000);
   } else timer = setTimeout(watchUntilReady, 15, pid);
 }
@@ -66,18 +66,18 @@ function ended(output: string, how: string): void {
   if (stopping) return end();
   if (!everReady) {
     const lockInTheWay = /lock file .* already exists|pre-existing shared memory block/.test(output);
-    if (!lockInTheWay || Date.now() - started > patienceMs) {
-      tell({ event: "failed", output: output || how });
+    if (!lockInTheWay || Date.now() - started > staleClusterPatienceMs) {
+      notify({ event: "failed", output: output || how });
       return stop();
     }
-  } else tell({ event: "died", how });
+  } else notify({ event: "died", how });
   timer = setTimeout(start, backOffMs);
   backOffMs = Math.min(backOffMs * 2, longestBackOffMs);
 }
 
 async function start(): Promise<void> {
   try {
-    await clearLeftover(order.clusterFolder);
+    await clearStaleCluster(order.clusterFolder);
   } catch (error) {
     return ended((error as Error).message, "leftover");
   }
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
     if (!everReady) output = (output + text).slice(-4000);
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) tell({ event: "log", line });
+    for (const line of lines) notify({ event: "log", line });
   });
   child.on("close", (code, signal) => finish(signal ?? `exit code ${code}`));
   if (child.pid !== undefined) watchUntilReady(child.pid);

@@ -11,7 +11,7 @@ import {
   Transaction,
 } from "kysely";
 import type { DB } from "./db-types.ts";
-import type { Examined } from "./rows.server.ts";
+import type { ExaminedResult } from "./rows.server.ts";
 
 interface Read {
   query: CompiledQuery;
@@ -25,11 +25,11 @@ type Row = Record<string, unknown>;
  * Runs the reads that `begin` starts, and returns their results by the same names. Reads that wait at the same time become one statement. For small
  * results, because rows pass through JSON.
  */
-export async function together<P extends Record<string, Promise<unknown>>>(
+export async function readTogether<P extends Record<string, Promise<unknown>>>(
   trx: Transaction<DB>,
   begin: (reads: Transaction<DB>) => P,
 ): Promise<{ [K in keyof P]: Awaited<P[K]> }> {
-  if (trx instanceof Reads) return settled(begin(trx));
+  if (trx instanceof Reads) return settleAll(begin(trx));
   let waiting: Read[] = [];
 
   async function send(): Promise<void> {
@@ -56,13 +56,13 @@ export async function together<P extends Record<string, Promise<unknown>>>(
     },
   };
   const executor = trx.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-  return settled(begin(new Reads({ config: { dialect }, dialect, driver: new DummyDriver(), executor })));
+  return settleAll(begin(new Reads({ config: { dialect }, dialect, driver: new DummyDriver(), executor })));
 }
 
 /** A transaction whose statements are collected and sent together. Nested calls join the same collection. */
 class Reads extends Transaction<DB> {}
 
-async function settled<P extends Record<string, Promise<unknown>>>(reads: P): Promise<{ [K in keyof P]: Awaited<P[K]> }> {
+async function settleAll<P extends Record<string, Promise<unknown>>>(reads: P): Promise<{ [K in keyof P]: Awaited<P[K]> }> {
   // Waits for all reads even if one is refused. Otherwise the others would run after the transaction has ended.
   await Promise.allSettled(Object.values(reads));
   const answers = await Promise.all(Object.values(reads));
@@ -78,7 +78,7 @@ const dialect: Dialect = {
 };
 
 /** Sends the statements as columns `r0`, `r1` … of one, each a list of its rows. */
-async function sendAll(trx: Transaction<DB>, reads: readonly Read[]): Promise<Examined<Row>[]> {
+async function sendAll(trx: Transaction<DB>, reads: readonly Read[]): Promise<ExaminedResult<Row>[]> {
   const values: unknown[] = [];
   const columns = reads.map(({ query: { sql, parameters } }, at) => {
     const before = values.length;
@@ -86,7 +86,7 @@ async function sendAll(trx: Transaction<DB>, reads: readonly Read[]): Promise<Ex
     const numbered = sql.replace(/\$(\d+)/g, (_, n: string) => `$${before + Number(n)}`);
     return `(select coalesce(json_agg(x), '[]') from (${numbered}) x) as r${at}`;
   });
-  const all: Examined<Record<string, Row[]>> = await trx.executeQuery(CompiledQuery.raw(`select ${columns.join(",\n")}`, values));
+  const all: ExaminedResult<Record<string, Row[]>> = await trx.executeQuery(CompiledQuery.raw(`select ${columns.join(",\n")}`, values));
   return reads.map((_, at) => {
     const rows = (all.rows[0]?.[`r${at}`] ?? []).map(withTimes);
     const { examine } = all;

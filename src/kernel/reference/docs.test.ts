@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { docsOf } from "./docs.ts";
+import { renderDocs } from "./docs.ts";
 import { endpoint } from "../endpoints/endpoint.ts";
 import { openapiOf } from "./openapi.ts";
 
@@ -21,7 +21,7 @@ const calls = [
   }),
   endpoint({ name: "ping", method: "GET", path: "/api/ping", access: "public", summary: "Answers." }),
 ];
-const { html, policy } = docsOf(JSON.stringify(openapiOf(calls, "9.9")), "9.9");
+const { html, policy } = renderDocs(JSON.stringify(openapiOf(calls, "9.9")), "9.9");
 
 describe("the page of the contract", () => {
   it("shows each call with access, parameters, body, reply and live stream", () => {

@@ -65,7 +65,7 @@ pre{background:var(--surface);border:1px solid var(--line);border-radius:10px;pa
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
 /** HTML page of an API document (JSON of `openapiOf`), and a content security policy that allows only the page's own style and script. */
-export function docsOf(openapi: string, version: string): { html: string; policy: string } {
+export function renderDocs(openapi: string, version: string): { html: string; policy: string } {
   const contract = JSON.parse(openapi) as Contract;
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(contract.paths))
@@ -97,9 +97,9 @@ function callOf(path: string, method: string, operation: Operation): string {
   const [status, reply] = Object.entries(operation.responses)[0] ?? ["", undefined];
   const shape = reply?.content?.["application/json"]?.schema;
   const refused = Object.keys(operation.responses).filter((each) => each.startsWith("4"));
-  const given = parameters.map((each) => `${each.name}${each.required ? "" : "?"}: ${typeOf(each.schema, 0)}  // ${each.in}`);
+  const fields = parameters.map((each) => `${each.name}${each.required ? "" : "?"}: ${typeOf(each.schema, 0)}  // ${each.in}`);
   const parts = [
-    ...(given.length > 0 ? [["Parameters", given.join("\n")]] : []),
+    ...(fields.length > 0 ? [["Parameters", fields.join("\n")]] : []),
     ...bodiesOf(operation).map(([text, kinds]) => [`Body, ${kinds.join(" or ")}`, text]),
     [`Reply ${status}`, shape ? typeOf(shape, 0) : "no JSON body"],
     ["Example", curlOf(path, method, operation)],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type RefusalCode, refusals } from "../../refusals.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { type ExampleSchema, exampleOf } from "./example.ts";
-import { watchedPaths } from "../health/published.ts";
+import { monitoringPaths } from "../health/openapi-paths.ts";
 
 type Json = Record<string, unknown>;
 
@@ -153,7 +153,7 @@ function successOf(endpoint: Endpoint): Json {
 
 /** The OpenAPI document of these endpoints. */
 export function openapiOf(endpoints: readonly Endpoint[], version: string): Json {
-  const paths: Record<string, Json> = { ...watchedPaths };
+  const paths: Record<string, Json> = { ...monitoringPaths };
   for (const endpoint of endpoints) {
     const status = String(endpoint.status ?? (endpoint.reply || endpoint.raw ? 200 : 204));
     const body = requestBodyOf(endpoint);

@@ -1,15 +1,15 @@
 // The access log shows words of an address, and never the secret of a person's link.
 import { expect, it, vi } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { toldPath } from "./access-log.server.ts";
+import { loggablePath } from "./access-log.server.ts";
 
 const house = useHouse();
 const code = "vT3k9-Qx_2bLr8sYd0WmZaPc";
 
 it("leaves out of a path whatever looks like a key", () => {
-  expect(toldPath(`https://parkiet.example/p/${code}?tenant=a`)).toBe("/p/…");
-  expect(toldPath(`/api/public/people/${code}/export`)).toBe("/api/public/people/…/export");
-  expect(toldPath("/dashboard/privacy")).toBe("/dashboard/privacy");
+  expect(loggablePath(`https://parkiet.example/p/${code}?tenant=a`)).toBe("/p/…");
+  expect(loggablePath(`/api/public/people/${code}/export`)).toBe("/api/public/people/…/export");
+  expect(loggablePath("/dashboard/privacy")).toBe("/dashboard/privacy");
 });
 
 it("logs which call failed before it was answered, without its secret", async () => {

@@ -2,13 +2,13 @@
 import type { z } from "zod";
 import { constraintRefusal, Refusal, type RefusalCode, refusals } from "../../refusals.ts";
 import { Malformed } from "../requests/bodies.server.ts";
-import { damageOf } from "../postgres/damage.ts";
+import { findDamageOf } from "../postgres/damage.ts";
 import type { Locale } from "../text/locale.ts";
 import type { World } from "../world/world.server.ts";
 import { brokenConstraint, isTransient, isUnstorable } from "../postgres/failures.ts";
 
 /** Retry-After while the database or the storage is unavailable. */
-const AWAY_SECONDS = 2;
+const UNAVAILABLE_SECONDS = 2;
 
 /** Retry-After of a limit that names no time. */
 const LIMITED_SECONDS = 60;
@@ -20,7 +20,7 @@ export function json(status: number, body: unknown): Response {
   return new Response(text, { status, headers });
 }
 
-interface Circumstances {
+interface RefusalContext {
   locale: Locale;
   requestId: string;
   endpoint: string;
@@ -33,18 +33,18 @@ interface Circumstances {
  * Turns any throw into a reply: refusals as they are, broken constraints by their table, transient errors as 503. Everything else is logged once as a
  * bug.
  */
-export function refusalReply(world: World, error: unknown, around: Circumstances): Response {
+export function refusalReply(world: World, error: unknown, context: RefusalContext): Response {
   if (error instanceof Refusal) {
     const { errors, current, secondStep } = error.detail;
     const limited = error.code === "too_many";
     const retryAfterSeconds = error.detail.retryAfterSeconds ?? (limited ? LIMITED_SECONDS : undefined);
-    const when = limited && retryAfterSeconds ? { when: retryText(retryAfterSeconds, world.now(), around.locale) } : {};
+    const when = limited && retryAfterSeconds ? { when: retryText(retryAfterSeconds, world.now(), context.locale) } : {};
     const reply = json(error.status, {
       code: error.code,
-      message: error.sentence(around.locale, when),
+      message: error.sentence(context.locale, when),
       ...(errors ? { errors } : {}),
       ...secondStep,
-      ...(current === undefined ? {} : told(world, current, around)),
+      ...(current === undefined ? {} : visibleCurrent(world, current, context)),
     });
     if (retryAfterSeconds !== undefined) reply.headers.set("retry-after", String(retryAfterSeconds));
     // The rest of the body is not read, so the connection cannot be reused.
@@ -57,20 +57,20 @@ export function refusalReply(world: World, error: unknown, around: Circumstances
       : (constraintRefusal(brokenConstraint(error) ?? "") ?? (isTransient(error) ? "unavailable" : "internal"));
   if (code === "internal" || code === "unavailable")
     world.log[code === "internal" ? "error" : "warn"](
-      { err: error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },
-      damageOf(error) ?? code,
+      { err: error, request: context.requestId, endpoint: context.endpoint, tenant: context.tenant },
+      findDamageOf(error) ?? code,
     );
-  const reply = json(refusals[code].status, { code, message: refusals[code][around.locale] });
-  if (code === "unavailable") reply.headers.set("retry-after", String(AWAY_SECONDS));
+  const reply = json(refusals[code].status, { code, message: refusals[code][context.locale] });
+  if (code === "unavailable") reply.headers.set("retry-after", String(UNAVAILABLE_SECONDS));
   return reply;
 }
 
 /** Picks the fields of `current` that the endpoint names. A record that does not fit is logged as a bug and not sent. */
-function told(world: World, current: unknown, around: Circumstances): { current?: unknown } {
-  const picked = around.current?.safeParse(current);
+function visibleCurrent(world: World, current: unknown, context: RefusalContext): { current?: unknown } {
+  const picked = context.current?.safeParse(current);
   if (picked?.success) return { current: picked.data };
   world.log.error(
-    { err: picked?.error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },
+    { err: picked?.error, request: context.requestId, endpoint: context.endpoint, tenant: context.tenant },
     "the current record does not fit its schema",
   );
   return {};

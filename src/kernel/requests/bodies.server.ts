@@ -38,7 +38,7 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
     }
     return Buffer.concat(chunks);
   } catch (error) {
-    throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
+    throw request.signal.aborted || isSenderError(error) ? new Malformed() : error;
   }
 }
 
@@ -90,16 +90,16 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
   const parser = parserOf(request);
   const reading: Reading = { form, tooLarge: false };
   const writes: Promise<void>[] = [];
-  takeFields(parser, reading);
-  parser.on("file", (name, stream, told) => {
+  readFields(parser, reading);
+  parser.on("file", (name, stream, info) => {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    if (!rule || !told.filename || Object.hasOwn(form.files, name)) {
+    if (!rule || !info.filename || Object.hasOwn(form.files, name)) {
       stream.resume();
       return;
     }
-    const upload = { path: join(folder, randomUUID()), name: told.filename, bytes: 0, sha256: "", content_type: UNKNOWN_KIND, kept: [] };
+    const upload = { path: join(folder, randomUUID()), name: info.filename, bytes: 0, sha256: "", content_type: UNKNOWN_KIND, kept: [] };
     form.files[name] = upload;
-    const written = takeFile(stream, upload, rule, reading).then(() => {
+    const written = storeFile(stream, upload, rule, reading).then(() => {
       if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) form.errors[name] = [wrongKind(rule, locale)];
     });
     // A full disk ends the whole reading. The parser would wait for this file forever.
@@ -107,13 +107,13 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
     writes.push(written);
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as WebStream), atMost(most, reading), parser);
+    await pipeline(Readable.fromWeb(request.body as WebStream), limitBytes(most, reading), parser);
     await Promise.all(writes);
   } catch (error) {
     await Promise.allSettled(writes);
     await discard(form);
     if (reading.tooLarge) refuse("too_large");
-    throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
+    throw request.signal.aborted || isSenderError(error) ? new Malformed() : error;
   }
   for (const [name, upload] of Object.entries(form.files)) {
     if (upload.bytes === 0) {
@@ -146,7 +146,7 @@ function parserOf(request: Request): busboy.Busboy {
   }
 }
 
-function takeFields(parser: busboy.Busboy, reading: Reading): void {
+function readFields(parser: busboy.Busboy, reading: Reading): void {
   const { fields } = reading.form;
   let bytes = 0;
   const stopTooLarge = () => {
@@ -154,9 +154,9 @@ function takeFields(parser: busboy.Busboy, reading: Reading): void {
   };
   parser.on("fieldsLimit", stopTooLarge);
   parser.on("filesLimit", stopTooLarge);
-  parser.on("field", (name, value, told) => {
+  parser.on("field", (name, value, info) => {
     bytes += Buffer.byteLength(value) + Buffer.byteLength(name);
-    if (bytes > FORM_BYTES || told.valueTruncated || told.nameTruncated) return stopTooLarge();
+    if (bytes > FORM_BYTES || info.valueTruncated || info.nameTruncated) return stopTooLarge();
     // Browsers send each line end as two characters.
     const filled = value === "" ? null : value.replaceAll("\r\n", "\n");
     if (!name.endsWith("[]")) fields[name] = filled;
@@ -169,7 +169,7 @@ function takeFields(parser: busboy.Busboy, reading: Reading): void {
 }
 
 /** Writes one file to its path and records its size, hash and kind. Stops writing at the limit. */
-async function takeFile(stream: Readable, upload: Upload, rule: FileRule, reading: Reading): Promise<void> {
+async function storeFile(stream: Readable, upload: Upload, rule: FileRule, reading: Reading): Promise<void> {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   const measure = new Transform({
@@ -192,7 +192,7 @@ async function takeFile(stream: Readable, upload: Upload, rule: FileRule, readin
 }
 
 /** Lets `most` bytes through, then fails. */
-function atMost(most: number, reading: Reading): Transform {
+function limitBytes(most: number, reading: Reading): Transform {
   let received = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -206,7 +206,7 @@ function atMost(most: number, reading: Reading): Transform {
 }
 
 /** True when the sender caused the error: the form ended early, or is not a form. */
-function brokenOff(error: unknown): boolean {
+function isSenderError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
   return /Unexpected end|Malformed|boundary|aborted|prematurely closed/i.test(error.message) || code === "ERR_STREAM_PREMATURE_CLOSE";

@@ -14,13 +14,13 @@ export function sessionOf(cookies: Readonly<Record<string, string>>): { token: s
 
 /** Set-Cookie headers that store this session in the browser, or remove it when undefined. Over https a plain cookie is removed as well. */
 export function sessionCookies(
-  came: Readonly<Record<string, string>>,
+  received: Readonly<Record<string, string>>,
   secure: boolean,
   session: { token: string; keepSeconds?: number | undefined } | undefined,
 ): string[] {
   const options = { httpOnly: true, secure };
-  const gone = { ...options, maxAgeSeconds: 0 };
-  const kept = session?.keepSeconds === undefined ? options : { ...options, maxAgeSeconds: session.keepSeconds };
-  const own = setCookie(secure ? HOST_COOKIE : SESSION_COOKIE, session?.token ?? "", session ? kept : gone);
-  return secure && SESSION_COOKIE in came ? [own, setCookie(SESSION_COOKIE, "", gone)] : [own];
+  const expired = { ...options, maxAgeSeconds: 0 };
+  const lifetime = session?.keepSeconds === undefined ? options : { ...options, maxAgeSeconds: session.keepSeconds };
+  const own = setCookie(secure ? HOST_COOKIE : SESSION_COOKIE, session?.token ?? "", session ? lifetime : expired);
+  return secure && SESSION_COOKIE in received ? [own, setCookie(SESSION_COOKIE, "", expired)] : [own];
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { clientOptions, type Connection } from "../postgres/database.server.ts";
-import { damageOf } from "../postgres/damage.ts";
+import { findDamageOf } from "../postgres/damage.ts";
 import { StartRefused } from "../settings/start-refused.ts";
 
 /** Id of the advisory lock that is held while tables change. */
@@ -55,7 +55,7 @@ export async function demandDatabase(connection: Connection | string, folder: st
     await compare(client, folder);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
-    const damage = damageOf(error);
+    const damage = findDamageOf(error);
     if (damage) throw new StartRefused(damage);
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartRefused(`The database cannot be reached (${code}); check DATABASE_URL, and whether it is running.`);

@@ -11,7 +11,7 @@ const LEAST_LENGTH = 32;
 const NONCE = 12;
 const TAG = 16;
 
-export interface Sealed {
+export interface SealedText {
   key_id: string;
   /** Nonce, tag and cipher text in base64. */
   sealed: string;
@@ -21,9 +21,9 @@ export interface Secrets {
   /** Id of the current key. Undefined without a key, and then nothing can be encrypted. */
   readonly newest: string | undefined;
   /** Encrypts a text for one place, such as a row. Decryption needs the same `place`. Throws without a key. */
-  seal(text: string, place: string): Sealed;
+  seal(text: string, place: string): SealedText;
   /** Decrypts a text. Undefined when no known key fits, or it was encrypted for another place. */
-  open(kept: Sealed, place: string): string | undefined;
+  open(stored: SealedText, place: string): string | undefined;
 }
 
 interface Key {
@@ -32,8 +32,8 @@ interface Key {
 }
 
 function keyOf(secret: string): Key {
-  const part = (of: string, length: number) => Buffer.from(hkdfSync("sha256", secret.normalize("NFC"), "parkiet", of, length));
-  return { id: part("key id", 8).toString("hex"), bytes: part("key", 32) };
+  const derive = (of: string, length: number) => Buffer.from(hkdfSync("sha256", secret.normalize("NFC"), "parkiet", of, length));
+  return { id: derive("key id", 8).toString("hex"), bytes: derive("key", 32) };
 }
 
 /** Encrypts with this key, and decrypts also texts of older keys. */
@@ -68,10 +68,10 @@ export function secretsWith(newest: string | undefined, older: readonly string[]
 async function keyInFolder(folder: string): Promise<string> {
   const path = join(folder, KEY_FILE);
   try {
-    const kept = (await readFile(path, "utf8")).trim();
-    if (kept.length < LEAST_LENGTH)
+    const stored = (await readFile(path, "utf8")).trim();
+    if (stored.length < LEAST_LENGTH)
       throw new StartRefused(`${path} is damaged: put it back as it was, or remove it to begin with a new key.`);
-    return kept;
+    return stored;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
   }

@@ -15,14 +15,14 @@ export interface BucketAddress {
 const SWITCH = ["on", "off"];
 
 /** Parses the address of a bucket. Undefined when it is not valid. */
-export function bucketAddress(text: string): BucketAddress | undefined {
+export function parseBucketAddress(text: string): BucketAddress | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url.pathname)?.[1];
-  const said = Object.fromEntries(url.searchParams);
-  const { region = "us-east-1", tls = "on", path_style = "on", ...unknown } = said;
+  const query = Object.fromEntries(url.searchParams);
+  const { region = "us-east-1", tls = "on", path_style = "on", ...unknown } = query;
   if (url.protocol !== "s3:" || !url.hostname || !bucket || url.hash) return undefined;
-  if (Object.keys(unknown).length > 0 || [...url.searchParams].length > Object.keys(said).length) return undefined;
+  if (Object.keys(unknown).length > 0 || [...url.searchParams].length > Object.keys(query).length) return undefined;
   if (!/^[a-z0-9-]+$/i.test(region) || !SWITCH.includes(tls) || !SWITCH.includes(path_style)) return undefined;
   if ((url.username === "") !== (url.password === "")) return undefined;
   const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)];
@@ -37,9 +37,9 @@ export function bucketAddress(text: string): BucketAddress | undefined {
 }
 
 /** Decodes percent signs. Undefined for an invalid escape. */
-function decoded(part: string): string | undefined {
+function decoded(encoded: string): string | undefined {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(encoded);
   } catch {
     return undefined;
   }

@@ -11,21 +11,21 @@ const OF_POSTGRES = /^(postgres|bin|run)/;
 /** Files are at most three folders deep: files, organiser, part. */
 const DEPTH = 3;
 
-async function closeFolder(path: string, mode: number): Promise<void> {
+async function restrictFolder(path: string, mode: number): Promise<void> {
   if (((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode);
 }
 
-async function closeBelow(folder: string, depth: number, skipped?: RegExp): Promise<void> {
+async function restrictSubfolders(folder: string, depth: number, skipped?: RegExp): Promise<void> {
   for (const each of await readdir(folder, { withFileTypes: true })) {
     if (!each.isDirectory() || skipped?.test(each.name)) continue;
     const path = join(folder, each.name);
-    await closeFolder(path, OWN_FOLDER);
-    if (depth > 1) await closeBelow(path, depth - 1);
+    await restrictFolder(path, OWN_FOLDER);
+    if (depth > 1) await restrictSubfolders(path, depth - 1);
   }
 }
 
 /** Sets mode 700 on the data folder and the folders in it, including those that an earlier version left readable. */
-export async function closeFolders(dataDir: string, isRoot = process.getuid?.() === 0): Promise<void> {
-  await closeFolder(dataDir, isRoot ? PASSED_THROUGH : OWN_FOLDER);
-  await closeBelow(dataDir, DEPTH, OF_POSTGRES);
+export async function restrictFolders(dataDir: string, isRoot = process.getuid?.() === 0): Promise<void> {
+  await restrictFolder(dataDir, isRoot ? PASSED_THROUGH : OWN_FOLDER);
+  await restrictSubfolders(dataDir, DEPTH, OF_POSTGRES);
 }

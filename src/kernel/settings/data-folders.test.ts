@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { closeFolders } from "./data-folders.server.ts";
+import { restrictFolders } from "./data-folders.server.ts";
 import { openDisk } from "../files/files-disk.server.ts";
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -12,10 +12,10 @@ it.skipIf(process.platform === "win32")("folders of the data folder are 700: tho
   try {
     const open = ["files", "files/tenant", "files/tenant/ab", "tmp", "backups", "postgres", "bin"].map((each) => join(folder, each));
     for (const each of open) mkdirSync(each, { mode: 0o755 });
-    await closeFolders(folder, false);
+    await restrictFolders(folder, false);
     expect(open.map(modeOf)).toEqual(["700", "700", "700", "700", "700", "755", "755"]);
     expect(modeOf(folder)).toBe("700");
-    await closeFolders(folder, true);
+    await restrictFolders(folder, true);
     expect(modeOf(folder)).toBe("711");
 
     const path = join(folder, "bytes");

@@ -5,10 +5,10 @@ import { distance } from "fastest-levenshtein";
 const LETTERS_OF_ONE_SLIP = 4;
 
 /** Messages about environment names that resemble a setting: "SMPT_URL …: did you mean SMTP_URL?" */
-export function misspelt(names: readonly string[], settings: readonly string[]): string[] {
+export function misspeltSettings(names: readonly string[], settings: readonly string[]): string[] {
   const likely = (name: string) => {
     const plain = name.toUpperCase().replaceAll("-", "_");
-    return settings.find((known) => known === plain || slips(plain, known) * LETTERS_OF_ONE_SLIP <= known.length);
+    return settings.find((candidate) => candidate === plain || slips(plain, candidate) * LETTERS_OF_ONE_SLIP <= candidate.length);
   };
   return names.flatMap((name) => {
     // Short names belong to other programs: HOME is not a misspelt HOST.
@@ -18,7 +18,7 @@ export function misspelt(names: readonly string[], settings: readonly string[]):
 }
 
 /** Number of letters that differ. Two swapped letters count once. */
-function slips(name: string, known: string): number {
+function slips(name: string, candidate: string): number {
   const letters = (text: string) => text.split("").sort().join("");
-  return letters(name) === letters(known) && distance(name, known) === 2 ? 1 : distance(name, known);
+  return letters(name) === letters(candidate) && distance(name, candidate) === 2 ? 1 : distance(name, candidate);
 }

@@ -1,8 +1,8 @@
 // Reads all settings in one place and validates them before anything starts.
 import { resolve } from "node:path";
 import { z } from "zod";
-import { bucketAddress } from "./bucket-address.ts";
-import { misspelt } from "./misspelt.ts";
+import { parseBucketAddress } from "./bucket-address.ts";
+import { misspeltSettings } from "./misspelt.ts";
 import { StartRefused } from "./start-refused.ts";
 
 const url = (protocols: string[]) =>
@@ -43,7 +43,7 @@ const MAIL_FROM = new RegExp(`^(?:${ADDRESS}|[^<>@"\\r\\n]+ <${ADDRESS}>)$`);
 const PORT_WRONG = { error: "must be a port number from 0 to 65535" };
 
 /** A whole number from 1, with a default. */
-const most = (usual: number) =>
+const positiveCount = (usual: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,8}$/, { error: "must be a whole number from 1" })
@@ -54,7 +54,7 @@ const STORAGE_WRONG =
   "must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with / + @ : in the secret written as %2F %2B %40 %3A (tls=off and path_style=off may follow)";
 
 const bucket = z.string().transform((text, ctx) => {
-  const found = bucketAddress(text);
+  const found = parseBucketAddress(text);
   if (!found) ctx.addIssue({ code: "custom", message: STORAGE_WRONG });
   return found ?? z.NEVER;
 });
@@ -85,10 +85,10 @@ const shape = z.object({
   P24_URL: provider.optional(),
   STRIPE_URL: provider.optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  LIMIT_MAILS: most(60),
-  LIMIT_SIGNUPS: most(300),
-  LIMIT_SIGNUP_SIZE: most(500),
-  LIMIT_STREAMS: most(8000),
+  LIMIT_MAILS: positiveCount(60),
+  LIMIT_SIGNUPS: positiveCount(300),
+  LIMIT_SIGNUP_SIZE: positiveCount(500),
+  LIMIT_STREAMS: positiveCount(8000),
   CACHE_SECONDS: z
     .string()
     .regex(/^([0-9]|10)$/, { error: "must be a whole number from 0 to 10" })
@@ -123,8 +123,8 @@ export interface Settings extends Omit<z.output<typeof shape>, "DATA_DIR" | "TRU
 }
 
 /** Messages about environment names that resemble a setting but are none. */
-export function misspeltIn(env: Record<string, string | undefined>): string[] {
-  return misspelt(Object.keys(env), Object.keys(shape.shape));
+export function findMisspeltSettings(env: Record<string, string | undefined>): string[] {
+  return misspeltSettings(Object.keys(env), Object.keys(shape.shape));
 }
 
 /** Reads the settings from the environment and the command line. Refuses to start with one sentence that names the error. */
@@ -132,11 +132,11 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   // An empty value counts as not set.
   const parsed = shape.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) {
-    const said = parsed.error.issues.map((issue) => {
+    const problems = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
       return `${name} ${issue.message}${SECRET.includes(name) ? "" : ` (it is "${env[name] ?? ""}")`}`;
     });
-    throw new StartRefused(`Wrong setting: ${said.join("; ")}.`);
+    throw new StartRefused(`Wrong setting: ${problems.join("; ")}.`);
   }
   const { DATA_DIR, TRUST_PROXY, ACCESS_LOG, BACKUP_DIR, ...rest } = parsed.data;
   if (rest.BACKUP_URL && rest.BACKUP_KEY === undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { StartRefused } from "./start-refused.ts";
-import { misspeltIn, readSettings } from "./settings.server.ts";
+import { findMisspeltSettings, readSettings } from "./settings.server.ts";
 
 const STORAGE =
   "STORAGE_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with / + @ : in the secret written as %2F %2B %40 %3A (tls=off and path_style=off may follow)";
@@ -111,7 +111,7 @@ describe("settings", () => {
 
   it("that are misspelt are reported with the right name, and other programs' settings are not", () => {
     const names = { SMPT_URL: "x", smtp_url: "x", DATABSE_URL: "x", "TRUST-PROXY": "x", DEFAULT_TENNANT: "x", MAIL_FORM: "x" };
-    expect(misspeltIn(names)).toEqual([
+    expect(findMisspeltSettings(names)).toEqual([
       "SMPT_URL is not a setting; did you mean SMTP_URL?",
       "smtp_url is not a setting; did you mean SMTP_URL?",
       "DATABSE_URL is not a setting; did you mean DATABASE_URL?",
@@ -133,7 +133,7 @@ describe("settings", () => {
       "USER",
       "PUBLIC_URL",
     ];
-    expect(misspeltIn(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
+    expect(findMisspeltSettings(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
   });
 
   it("for the sender of mails may be an address, or an address with a name", () => {

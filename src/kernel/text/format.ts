@@ -16,12 +16,12 @@ const pluralRules = { pl: new Intl.PluralRules("pl"), en: new Intl.PluralRules("
 const tags = { pl: "pl-PL", en: "en-GB" } as const;
 
 /** Memoises formatters: making one costs many times as much as formatting. */
-function kept<Key extends string | number, Made>(make: (key: Key) => Made): (key: Key) => Made {
+function memoize<Key extends string | number, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>();
   return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
+    const cached = made.get(key) ?? make(key);
+    made.set(key, cached);
+    return cached;
   };
 }
 
@@ -29,7 +29,7 @@ const inWarsaw = (tag: string, options: Intl.DateTimeFormatOptions) => new Intl.
 const HOUR_MS = 3_600_000;
 const clock = inWarsaw("en-GB", { hour: "2-digit", hourCycle: "h23" });
 /** Local hour from the hours since 1970. Minutes are equal in all whole-hour zones, such as Warsaw's since 1915. */
-const hourOf = kept((hour: number) => clock.format(hour * HOUR_MS));
+const hourOf = memoize((hour: number) => clock.format(hour * HOUR_MS));
 const dayForms = {
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
   short: { day: "numeric", month: "short" },
@@ -40,13 +40,13 @@ const dayForms = {
   monthOfYear: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const dayParts = {
-  pl: kept((form: keyof typeof dayForms) => inWarsaw(tags.pl, dayForms[form])),
-  en: kept((form: keyof typeof dayForms) => inWarsaw(tags.en, dayForms[form])),
+  pl: memoize((form: keyof typeof dayForms) => inWarsaw(tags.pl, dayForms[form])),
+  en: memoize((form: keyof typeof dayForms) => inWarsaw(tags.en, dayForms[form])),
 };
-const isoDay = kept((tag: "en-CA") => inWarsaw(tag, {}));
+const isoDay = memoize((tag: "en-CA") => inWarsaw(tag, {}));
 /** By the fixed number of decimals. −1 means as many as needed, up to 2. */
 const numbersOf = (tag: string) =>
-  kept(
+  memoize(
     (decimals: number) =>
       new Intl.NumberFormat(tag, {
         minimumFractionDigits: Math.max(decimals, 0),
@@ -108,8 +108,8 @@ function moment(value: Moment): Date {
 /** Time in Warsaw, 24 hours: `14:18`, with seconds `14:18:06`. */
 export function formatTime(value: Moment, _locale: Locale, options: { seconds?: boolean } = {}): string {
   const at = moment(value);
-  const text = `${hourOf(Math.floor(at.getTime() / HOUR_MS))}:${two(at.getUTCMinutes())}`;
-  return options.seconds ? `${text}:${two(at.getUTCSeconds())}` : text;
+  const text = `${hourOf(Math.floor(at.getTime() / HOUR_MS))}:${twoDigits(at.getUTCMinutes())}`;
+  return options.seconds ? `${text}:${twoDigits(at.getUTCSeconds())}` : text;
 }
 
 /** Time range with an en dash and no spaces: `13:45–14:27`. An end on another day includes the date: `09:00–10:29 (18 mar)`. */
@@ -167,7 +167,7 @@ function bind(text: string): string {
   return text.replace(/^(\d+) /, `$1${NBSP}`);
 }
 
-function two(n: number): string {
+function twoDigits(n: number): string {
   return String(n).padStart(2, "0");
 }
 
@@ -177,7 +177,7 @@ export function formatLength(seconds: number): string {
   const whole = Math.floor(seconds);
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
 }
 
 /** A delay in whole minutes with its sign: `+6 min`, `−2 min`, `0 min`. */

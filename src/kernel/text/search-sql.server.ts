@@ -3,23 +3,23 @@ import { type RawBuilder, sql } from "kysely";
 import { numberOf, wordsOf } from "./search.ts";
 
 /** True when each word of `q` fulfils the condition. True without words. */
-export function eachWord(q: string | undefined, holds: (word: string) => RawBuilder<boolean>): RawBuilder<boolean> {
+export function eachWordCondition(q: string | undefined, containsWord: (word: string) => RawBuilder<boolean>): RawBuilder<boolean> {
   const words = wordsOf(q);
-  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(holds), sql` and `)})`;
+  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(containsWord), sql` and `)})`;
 }
 
 /** True when the folded text contains the word. */
-export function holds(folded: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+export function containsWord(folded: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
   return sql<boolean>`strpos(${folded}, ${word}) > 0`;
 }
 
 /** True when each word of `q` is part of the folded text, or equals this start number. */
-export function findsIn(q: string | undefined, folded: RawBuilder<unknown>, number?: RawBuilder<unknown>): RawBuilder<boolean> {
-  return eachWord(q, (word) => {
+export function foldedSearchCondition(q: string | undefined, folded: RawBuilder<unknown>, number?: RawBuilder<unknown>): RawBuilder<boolean> {
+  return eachWordCondition(q, (word) => {
     const asNumber = number && numberOf(word);
     return asNumber === undefined
-      ? holds(folded, word)
-      : sql<boolean>`(${number} is not distinct from ${asNumber} or ${holds(folded, word)})`;
+      ? containsWord(folded, word)
+      : sql<boolean>`(${number} is not distinct from ${asNumber} or ${containsWord(folded, word)})`;
   });
 }
 
@@ -29,6 +29,6 @@ export function foldAll(texts: readonly RawBuilder<unknown>[]): RawBuilder<strin
 }
 
 /** True when each word of `q` is part of one of these texts, or equals this start number. */
-export function finds(q: string | undefined, texts: readonly RawBuilder<unknown>[], number?: RawBuilder<unknown>): RawBuilder<boolean> {
-  return findsIn(q, foldAll(texts), number);
+export function searchCondition(q: string | undefined, texts: readonly RawBuilder<unknown>[], number?: RawBuilder<unknown>): RawBuilder<boolean> {
+  return foldedSearchCondition(q, foldAll(texts), number);
 }

@@ -2,20 +2,20 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { finds, fold } from "./search.ts";
-import { ASKED, NUMBERS, TEXTS } from "#tests/competitions/search-cases.ts";
+import { matchesSearch, fold } from "./search.ts";
+import { SEARCHES, NUMBERS, TEXTS } from "#tests/competitions/search-cases.ts";
 import * as inSql from "./search-sql.server.ts";
 
 const house = useHouse();
 
 describe("searching", () => {
   it("finds the same in the browser and in the database: letters, signs, words, numbers", async () => {
-    const cases = ASKED.flatMap(([q]) => TEXTS.flatMap((text) => NUMBERS.map((number) => ({ q, text, number }))));
+    const cases = SEARCHES.flatMap(([q]) => TEXTS.flatMap((text) => NUMBERS.map((number) => ({ q, text, number }))));
     const asked = cases.map(
-      ({ q, text, number }) => sql`select ${inSql.finds(q, [sql`'Kraków'::text`, sql`${text}::text`], sql`${number}::integer`)} as found`,
+      ({ q, text, number }) => sql`select ${inSql.searchCondition(q, [sql`'Kraków'::text`, sql`${text}::text`], sql`${number}::integer`)} as found`,
     );
     const { rows } = await sql<{ found: boolean }>`${sql.join(asked, sql` union all `)}`.execute(house.world.database.owner);
-    const differ = cases.filter(({ q, text, number }, at) => finds(q, ["Kraków", text], number) !== rows[at]?.found);
+    const differ = cases.filter(({ q, text, number }, at) => matchesSearch(q, ["Kraków", text], number) !== rows[at]?.found);
     expect(differ).toEqual([]);
   });
 

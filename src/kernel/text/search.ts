@@ -24,7 +24,7 @@ export function numberOf(word: string): number | undefined {
 }
 
 /** True when each word of `q` is part of one of these texts, or equals this start number. An empty search matches everything. */
-export function finds(q: string | undefined, texts: readonly (string | null | undefined)[], number?: number | null): boolean {
+export function matchesSearch(q: string | undefined, texts: readonly (string | null | undefined)[], number?: number | null): boolean {
   const text = fold(texts.filter(Boolean).join(" "));
   return wordsOf(q).every((word) => text.includes(word) || (typeof number === "number" && numberOf(word) === number));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isId, newId, oddIds, plainIds } from "./ids.ts";
+import { isId, newId, findInvalidIds, normalizeIds } from "./ids.ts";
 
 it("ids are UUIDs of version 7 that begin with the time and sort in the order in which they were made", () => {
   const before = Date.now();
@@ -21,9 +21,9 @@ it("an id is a UUID in lower case and nothing else", () => {
 it("ids in a body are told in lower case, those that no client makes by their field", () => {
   const [id, old] = [newId(), "c232ab00-9414-11ec-b3c8-9f6bdeced846"];
   const body = { id: id.toUpperCase(), entries: [{ id: old, section_id: old, title: "A", seconds: 1, note: null }] };
-  expect(plainIds(body)).toEqual({ ...body, id });
-  expect(plainIds({ title: `{${id.toUpperCase()}}` })).toEqual({ title: `{${id.toUpperCase()}}` });
-  expect(oddIds(body)).toEqual(["entries.0.id"]);
-  expect(oddIds({ id: "00000000-0000-0000-0000-000000000000" })).toEqual(["id"]);
-  expect(oddIds("text")).toEqual([]);
+  expect(normalizeIds(body)).toEqual({ ...body, id });
+  expect(normalizeIds({ title: `{${id.toUpperCase()}}` })).toEqual({ title: `{${id.toUpperCase()}}` });
+  expect(findInvalidIds(body)).toEqual(["entries.0.id"]);
+  expect(findInvalidIds({ id: "00000000-0000-0000-0000-000000000000" })).toEqual(["id"]);
+  expect(findInvalidIds("text")).toEqual([]);
 });

@@ -39,18 +39,18 @@ export function isId(text: string): boolean {
 }
 
 /** Copies the value with all its ids in lower case, as they are stored and compared. */
-export function plainIds(value: unknown): unknown {
+export function normalizeIds(value: unknown): unknown {
   if (typeof value === "string") return value.length === 36 && isId(value.toLowerCase()) ? value.toLowerCase() : value;
-  if (Array.isArray(value)) return value.map(plainIds);
+  if (Array.isArray(value)) return value.map(normalizeIds);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainIds(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, normalizeIds(each)]));
 }
 
 /** Paths of fields called `id` with a UUID of a version other than 4, 7 or 8 (docs/http.md 1.3). Version 8 is computed from a plan. */
-export function oddIds(value: unknown, path = ""): string[] {
+export function findInvalidIds(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => {
-    if (typeof each !== "string") return oddIds(each, `${path}${name}.`);
+    if (typeof each !== "string") return findInvalidIds(each, `${path}${name}.`);
     return name === "id" && isId(each) && !"478".includes(each.charAt(14)) ? [path + name] : [];
   });
 }

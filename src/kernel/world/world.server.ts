@@ -64,13 +64,13 @@ export interface Authentication {
   tenantBySlug(db: Db, slug: string): Promise<Tenant | undefined>;
   tenantByHost(db: Db, host: string): Promise<Tenant | undefined>;
   /** Tenant with this short name, else the only one of the installation. */
-  usualTenant(db: Db, slug: string): Promise<Tenant | undefined>;
+  defaultTenant(db: Db, slug: string): Promise<Tenant | undefined>;
   /** Finds the visitor by a session cookie. `host` is true for the https cookie. `client` is recorded as the address of the last use. */
-  visitor(db: Db, session: { token: string; host: boolean; client?: string | undefined }, now: Date): Promise<Visitor | undefined>;
+  findBySession(db: Db, session: { token: string; host: boolean; client?: string | undefined }, now: Date): Promise<Visitor | undefined>;
   /** Finds the visitor by a personal API token. Refuses (429) a token that calls too often. */
-  bearer(db: Db, token: string, now: Date): Promise<Visitor | undefined>;
+  findByToken(db: Db, token: string, now: Date): Promise<Visitor | undefined>;
   /** Empties the cache. */
-  forget(): void;
+  clearCache(): void;
 }
 
 /** Access to payment providers. */
@@ -82,7 +82,7 @@ export interface PaymentProviders {
 }
 
 /** The worker thread that makes PDFs. Made by the documents slice. */
-export interface Papers {
+export interface PdfWorker {
   /**
    * Returns the bytes of a PDF, in order of request. Refuses when too many wait: 503 for all clients together, 429 for this client. Jobs name no
    * client.
@@ -100,7 +100,7 @@ export interface PasswordJudge {
    * Why a password is easy to guess for a person who knows these words of its owner. Undefined when it is strong enough. Refuses (503) when too many
    * wait.
    */
-  weaknessOf(password: string, own: readonly string[]): Promise<Weakness | undefined>;
+  findWeakness(password: string, own: readonly string[]): Promise<Weakness | undefined>;
   close(): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ export interface World {
   metrics: Metrics;
   descriptors: Descriptors;
   /** Makes PDFs from layouts that slices describe. */
-  papers: Papers;
+  papers: PdfWorker;
   passwordJudge: PasswordJudge;
   authentication: Authentication;
   mailServer: MailServer;

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { askGateway } from "./attempts.server.ts";
+import { pollGateway } from "./attempts.server.ts";
 import * as contract from "../records/contract.ts";
 import { makeOwing, type Owing, paymentMails } from "#tests/signups/submitted-signup.ts";
 import { offer, takeMoney } from "#tests/money/taking-money.ts";
-import { TRIAL } from "../../gateways/test-servers/test-gateway.server.ts";
-import { type Notification, notificationSign } from "../../gateways/protocols/p24.ts";
+import { TEST_CREDENTIALS } from "../../gateways/test-servers/test-gateway.server.ts";
+import { type Notification, signNotification } from "../../gateways/protocols/p24.ts";
 import * as noticeContract from "../../gateways/protocols/contract.ts";
 
 const house = useHouse();
@@ -29,7 +29,7 @@ async function atGateway() {
   return { ...owing, attempt, choose };
 }
 
-const merchant = { merchantId: TRIAL.p24.merchant_id, posId: TRIAL.p24.pos_id };
+const merchant = { merchantId: TEST_CREDENTIALS.p24.merchant_id, posId: TEST_CREDENTIALS.p24.pos_id };
 
 /** Sends a notification signed as Przelewy24 signs it. */
 function notify(owing: Pick<Owing, "tenant">, session: string, change: Partial<Notification> & { sign?: string } = {}) {
@@ -48,7 +48,7 @@ function notify(owing: Pick<Owing, "tenant">, session: string, change: Partial<N
   return house.fetch(`${noticeContract.receiveNotification.path}?tenant=${owing.tenant.slug}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...told, sign: sign ?? notificationSign(TRIAL.p24.crc, told) }),
+    body: JSON.stringify({ ...told, sign: sign ?? signNotification(TEST_CREDENTIALS.p24.crc, told) }),
   });
 }
 
@@ -304,7 +304,7 @@ describe("a notification", () => {
         body: JSON.stringify({ sessionId: "x", amount: 1, currency: "PLN", sign: "no" }),
       });
     expect((await register({})).status).toBe(401);
-    const authorization = `Basic ${Buffer.from(`${TRIAL.p24.pos_id}:${TRIAL.p24.api_key}`).toString("base64")}`;
+    const authorization = `Basic ${Buffer.from(`${TEST_CREDENTIALS.p24.pos_id}:${TEST_CREDENTIALS.p24.api_key}`).toString("base64")}`;
     expect((await register({ authorization })).status).toBe(400);
     expect((await house.fetch(`${host}/trnRequest/nothing`)).status).toBe(404);
   });
@@ -346,7 +346,7 @@ describe("asking the gateway", () => {
     const paid = await atGateway();
     await paid.choose("never_notify");
     const ask = (owing: Awaited<ReturnType<typeof atGateway>>, last: boolean) =>
-      askGateway.run({ tenant_id: owing.tenant.id, attempt_id: owing.attempt.id, last }, house.world);
+      pollGateway.run({ tenant_id: owing.tenant.id, attempt_id: owing.attempt.id, last }, house.world);
     await ask(paid, false);
     expect(await state(paid)).toMatchObject({ status: "paid" });
     const unpaid = await atGateway();

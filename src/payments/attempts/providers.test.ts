@@ -1,15 +1,15 @@
 // Both providers on test servers: every outcome of a payment, with notifications in any order.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { rainNotices } from "#tests/money/notices.ts";
+import { sendNotices } from "#tests/money/notices.ts";
 import { openPaying, type Paying } from "#tests/money/paying.ts";
 import { makeOwing, paymentMails } from "#tests/signups/submitted-signup.ts";
 import * as contract from "../records/contract.ts";
-import { askGateway } from "./attempts.server.ts";
+import { pollGateway } from "./attempts.server.ts";
 import type { Provider } from "../../gateways/protocols/gateway.ts";
-import { stripeSign } from "../../gateways/protocols/stripe.ts";
+import { signStripeEvent } from "../../gateways/protocols/stripe.ts";
 import { stripeNotice } from "../../gateways/test-servers/test-stripe.server.ts";
-import { TRIAL } from "../../gateways/test-servers/test-gateway.server.ts";
+import { TEST_CREDENTIALS } from "../../gateways/test-servers/test-gateway.server.ts";
 import * as accountContract from "../../gateways/accounts/contract.ts";
 import * as noticeContract from "../../gateways/protocols/contract.ts";
 
@@ -100,7 +100,7 @@ describe.each(["p24", "stripe"] as const)("a payment at %s", (provider) => {
     await seen.choose("never_notify");
     expect(await seen.check(false)).toMatchObject(provider === "p24" ? PAID : { status: "paid", paid_grosze: 8000 });
     await unseen.choose("never_notify");
-    await askGateway.run({ tenant_id: unseen.tenant.id, attempt_id: unseen.attempt.id, last: false }, house.world);
+    await pollGateway.run({ tenant_id: unseen.tenant.id, attempt_id: unseen.attempt.id, last: false }, house.world);
     expect(await unseen.state()).toMatchObject({ status: "paid", paid_grosze: 8000 });
   });
 
@@ -126,7 +126,7 @@ describe("an event of Stripe", () => {
 
   it("that is old, unsigned or changed on its way is refused", async () => {
     const { tenant } = await atProvider("stripe");
-    const { webhook_secret } = TRIAL.stripe;
+    const { webhook_secret } = TEST_CREDENTIALS.stripe;
     const now = house.world.now();
     const fresh = stripeNotice(webhook_secret, "charge.succeeded", { id: "ch_1" }, now);
     const old = stripeNotice(webhook_secret, "charge.succeeded", { id: "ch_1" }, new Date(now.getTime() - 301_000));
@@ -139,7 +139,7 @@ describe("an event of Stripe", () => {
   it("of another shop of the same account is answered and passed over", async () => {
     const { tenant, state } = await atProvider("stripe");
     const object = { id: "cs_of_a_shop", payment_status: "paid", amount_total: 8000, currency: "pln", payment_intent: "pi_1" };
-    const { body, signature } = stripeNotice(TRIAL.stripe.webhook_secret, "checkout.session.completed", object, house.world.now());
+    const { body, signature } = stripeNotice(TEST_CREDENTIALS.stripe.webhook_secret, "checkout.session.completed", object, house.world.now());
     const reply = await send(tenant.slug, body, signature);
     expect([reply.status, await reply.json()]).toEqual([200, { status: "ignored" }]);
     expect(await state()).toMatchObject({ status: "processing" });
@@ -153,7 +153,7 @@ describe("an event of Stripe", () => {
       const { tenant, state, attempt } = await atProvider("stripe");
       const id = attempt.redirect_url.split("/").at(-1);
       const object = { id, status: "expired", payment_status: "unpaid", amount_total: 8000, currency: "pln", payment_intent: null };
-      const { body, signature } = stripeNotice(TRIAL.stripe.webhook_secret, type, object, house.world.now());
+      const { body, signature } = stripeNotice(TEST_CREDENTIALS.stripe.webhook_secret, type, object, house.world.now());
       expect((await send(tenant.slug, body, signature)).status).toBe(200);
       expect(await state()).toMatchObject({ status: "failed", attempts: [{ status: ends }] });
       const other = await makeOwing(house);
@@ -194,7 +194,7 @@ describe("the addresses that providers keep", () => {
     house.world.providers.fetch = before;
     expect(versions).toEqual(["2026-10-28.endive"]);
     await rename(at.tenant.id);
-    const { body, signature } = stripeNotice(TRIAL.stripe.webhook_secret, "charge.succeeded", { id: "ch_1" }, house.world.now());
+    const { body, signature } = stripeNotice(TEST_CREDENTIALS.stripe.webhook_secret, "charge.succeeded", { id: "ch_1" }, house.world.now());
     const reply = await fetch(stripe_webhook, { method: "POST", body, headers: { "stripe-signature": signature } });
     expect([reply.status, await reply.json()]).toEqual([200, { status: "ignored" }]);
   });
@@ -205,7 +205,7 @@ describe("the addresses that providers keep", () => {
       const at = await atProvider("stripe");
       const { stripe_webhook } = await at.admin.must(accountContract.listPaymentAccounts, {});
       const seconds = Math.floor(house.world.now().getTime() / 1000);
-      const signature = `t=${seconds},v1=${stripeSign(TRIAL.stripe.webhook_secret, seconds, body)}`;
+      const signature = `t=${seconds},v1=${signStripeEvent(TEST_CREDENTIALS.stripe.webhook_secret, seconds, body)}`;
       expect((await fetch(stripe_webhook, { method: "POST", body, headers: { "stripe-signature": signature } })).status).toBe(400);
     },
   );
@@ -213,7 +213,7 @@ describe("the addresses that providers keep", () => {
 
 describe("notices in any order, doubled, delayed and wrong", () => {
   it("leave every payment right to the grosz", async () => {
-    const { sent, wrong, answers } = await rainNotices(house, { payments: 6, notices: 600, seed: 20_261_123, together: 12, by: paying });
+    const { sent, wrong, answers } = await sendNotices(house, { payments: 6, notices: 600, seed: 20_261_123, together: 12, by: paying });
     expect(wrong).toEqual([]);
     expect(sent).toBe(600);
     expect(Object.keys(answers).sort()).toEqual(["200", "403", "503"]);

@@ -1,12 +1,12 @@
 // Compares a provider's notification with an attempt, and encodes the sum of an attempt in review. Pure.
 
 /** Encodes the notified sum, which an attempt in review stores in `problem`. */
-export function reviewText({ amount, currency }: { amount: number; currency: string }): string {
+export function formatReviewedSum({ amount, currency }: { amount: number; currency: string }): string {
   return `${amount} ${currency}`;
 }
 
 /** Decodes the sum that `formatReviewedSum` stored. Undefined when there is none. */
-export function reviewedSum(problem: string | null): { amount: number; currency: string } | undefined {
+export function parseReviewedSum(problem: string | null): { amount: number; currency: string } | undefined {
   const [, amount, currency] = /^([1-9]\d*) ([A-Z]{3})$/.exec(problem ?? "") ?? [];
   return amount && currency ? { amount: Number(amount), currency } : undefined;
 }
@@ -14,7 +14,7 @@ export function reviewedSum(problem: string | null): { amount: number; currency:
 /** Returns "paid" when the notified amount and currency equal the attempt's, else "review": a person must decide. */
 export function judgeNotification(
   ours: { amount_grosze: number; currency: string },
-  told: { amount: number; currency: string },
+  notified: { amount: number; currency: string },
 ): "paid" | "review" {
-  return told.amount === ours.amount_grosze && told.currency === ours.currency ? "paid" : "review";
+  return notified.amount === ours.amount_grosze && notified.currency === ours.currency ? "paid" : "review";
 }

@@ -13,7 +13,7 @@ import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { SumCells } from "../reading/sum-cells.tsx";
 import { balancesCsv, nameOf } from "./balance-columns.tsx";
 import { balanceWords } from "./balance-words.ts";
-import { balancesUpTo, type Loaded } from "./balances-query.ts";
+import { loadBalancesList, type Loaded } from "./balances-query.ts";
 import { type Balance, listBalances } from "./contract.ts";
 
 interface BalanceListProps extends Loaded {
@@ -51,7 +51,7 @@ export function BalanceList({ query, shown, competitions, list: first, columns, 
           <CsvButton
             label={words.csv}
             empty={list.data.length === 0}
-            load={() => balancesUpTo(api, query, Infinity)}
+            load={() => loadBalancesList(api, query, Infinity)}
             file={words[side].file}
             text={(rows) => balancesCsv(rows, side, locale)}
           />

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { givenUp } from "../../competitions/entry-states.ts";
 import { statesIn } from "../../competitions/places-sql.server.ts";
 import { balance, type sides, type sorts } from "./contract.ts";
@@ -21,7 +21,7 @@ function balances({ side, competition_id, q }: Filter) {
   const first = debtors ? sql`p.status not in ('pending', 'processing', 'failed')` : sql`p.paid_grosze desc`;
   const since = debtors ? sql`coalesce(case when p.open then p.created_at end, s.submitted_at)` : sql`l.last_at`;
   const one = competition_id ? sql`and s.competition_id = ${competition_id}` : sql``;
-  const found = finds(
+  const found = searchCondition(
     q,
     ["p.reference", "s.club_name", "s.contact_name", "s.contact_email", "s.contact_phone"].map((column) => sql.ref(column)),
   );
@@ -59,12 +59,12 @@ const sortedBy = {
 /** One page of a side. `sorted_by` in `after` is the sort value of the last row of the page before. */
 export function listBalances(trx: Trx, filter: Filter, { sort, direction, limit, after }: Page) {
   const order = sortedBy[sort];
-  const way = sql.raw(direction);
+  const sortOrder = sql.raw(direction);
   const behind = after
     ? sql`where (${order}, b.signup_id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.value}, ${after.id}::uuid)`
     : sql``;
   return rowsOf(trx, listed)`select b.*, ${order} as sorted_by from ${balances(filter)} b ${behind}
-    order by ${order} ${way}, b.signup_id ${way} limit ${limit}`;
+    order by ${order} ${sortOrder}, b.signup_id ${sortOrder} limit ${limit}`;
 }
 
 const totals = z.object({ count: z.number(), cost_grosze: z.number(), paid_grosze: z.number(), balance_grosze: z.number() });

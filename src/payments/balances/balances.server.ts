@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import * as contract from "./contract.ts";
 import * as store from "./balances-sql.server.ts";
-import { only } from "../../kernel/values/fields.ts";
+import { pick } from "../../kernel/values/fields.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
 const SHOWN = contract.balance.keyof().options;
@@ -18,7 +18,7 @@ export const handlers = handle(contract, {
     const data = rows.slice(0, limit);
     const last = rows.length > limit ? data.at(-1) : undefined;
     return {
-      data: data.map((each) => only(each, SHOWN)),
+      data: data.map((each) => pick(each, SHOWN)),
       next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.signup_id }) : null,
       totals: await store.balanceTotals(call.db, filter),
     };

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "../../../tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "../../../tests/competitions/factories.ts";
 import { makeWithdrawn } from "../../../tests/money/refunding.ts";
-import { makeSubmitted, type Submitted } from "../../../tests/signups/submitted-signup.ts";
-import type { Asking } from "../../kernel/endpoints/endpoint.ts";
+import { makeSubmitted, type SubmittedSignup } from "../../../tests/signups/submitted-signup.ts";
+import type { CallArguments } from "../../kernel/endpoints/endpoint.ts";
 import * as refundContract from "../../refunds/records/contract.ts";
 import * as balanceContract from "./contract.ts";
 import * as receiptContract from "../receipts/contract.ts";
 
 const house = useHouse();
 
-type Query = NonNullable<Asking<typeof balanceContract.listBalances>["query"]>;
+type Query = NonNullable<CallArguments<typeof balanceContract.listBalances>["query"]>;
 
 /** Three families of one organiser: one was not asked and paid nothing (80 zł), one paid 30 of 80 zł, one paid 100 of 80 zł. */
 async function three() {
@@ -27,7 +27,7 @@ async function three() {
     );
     made.push(each);
   }
-  const [none, some, over] = made as [Submitted, Submitted, Submitted];
+  const [none, some, over] = made as [SubmittedSignup, SubmittedSignup, SubmittedSignup];
   const { admin } = none;
   const put = (signup: string, amount_grosze: number) =>
     admin.must(receiptContract.addReceipt, { params: { id: signup }, body: { amount_grosze, method: "cash", received_on: "2026-01-20" } });

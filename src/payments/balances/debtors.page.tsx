@@ -13,7 +13,7 @@ import { useReminding } from "../reminders/use-reminding.ts";
 import { columnsOf, nameOf } from "./balance-columns.tsx";
 import { BalanceList } from "./balance-list.tsx";
 import { balanceWords } from "./balance-words.ts";
-import { balancesUpTo, loadBalances } from "./balances-query.ts";
+import { loadBalancesList, loadBalances } from "./balances-query.ts";
 import type { Balance } from "./contract.ts";
 import { DoorList } from "./door-list.tsx";
 
@@ -33,7 +33,7 @@ export function Component() {
   const report = useReport();
   const remind = useReminding();
   const [paying, setPaying] = useState<Balance | undefined>(undefined);
-  const print = usePrinting(() => listOrEmpty(() => balancesUpTo(api, loaded.query, Infinity), report));
+  const print = usePrinting(() => listOrEmpty(() => loadBalancesList(api, loaded.query, Infinity), report));
   const columns = useMemo(() => columnsOf("debtors", locale), [locale]);
   const signupOf = (row: Balance) => `/signup/competition/preview/${row.signup_id}`;
   const competition = loaded.competitions.find((each) => each.id === loaded.query.competition_id);

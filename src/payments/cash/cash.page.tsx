@@ -1,7 +1,7 @@
 import { Download, Lock, LockOpen, Printer } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { choicesOf, requestedCompetitionId, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { wallDay } from "../../competitions/rules.ts";
 import { saveCsv } from "../../web/lists/csv.ts";
@@ -27,9 +27,9 @@ export async function loader({ context, request }: LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const api = caller(context);
   const { signal } = request;
-  const asked = search.get("on") ?? "";
-  const on = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : wallDay(new Date());
-  const competition_id = competitionAsked(search);
+  const requestedDay = search.get("on") ?? "";
+  const on = /^\d{4}-\d\d-\d\d$/.test(requestedDay) && !Number.isNaN(Date.parse(requestedDay)) ? requestedDay : wallDay(new Date());
+  const competition_id = requestedCompetitionId(search);
   const [report, periods, competitions] = await Promise.all([
     api.call(getCashReport, { query: { on, competition_id } }, { signal }),
     api.call(listClosedPeriods, { query: { limit: 20 } }, { signal }),

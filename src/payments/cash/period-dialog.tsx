@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { movedDay, wallDay } from "../../competitions/rules.ts";
+import { moveDay, wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -20,7 +20,7 @@ export function PeriodDialog({ opens, onClose }: { opens: boolean; onClose: () =
   const api = useApi();
   const toast = useToast();
   const [id] = useState(newId);
-  const [day, setDay] = useState(() => (opens ? "" : movedDay(wallDay(new Date()), -1)));
+  const [day, setDay] = useState(() => (opens ? "" : moveDay(wallDay(new Date()), -1)));
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);

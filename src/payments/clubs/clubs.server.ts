@@ -1,14 +1,14 @@
 // Handlers of clubs' accounts: the office reads all, a coach reads their own.
 import { z } from "zod";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
-import { finds, fold } from "../../kernel/text/search.ts";
+import { matchesSearch, fold } from "../../kernel/text/search.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "./contract.ts";
 import { type Line, listLines, listMovements } from "./clubs-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 /** Filter of the sign-ups that the caller may see. Undefined when they may see none. */
-function seenBy(call: Call): { user_id?: string } | undefined {
+function visibleSignups(call: Call): { user_id?: string } | undefined {
   const { role, id } = personOf(call);
   return role === "referee" ? undefined : role === "trener" ? { user_id: id } : {};
 }
@@ -36,14 +36,14 @@ function accountOf(id: string, lines: readonly Line[]): contract.ClubAccount {
 
 export const handlers = handle(contract, {
   async listClubAccounts(call, { query }) {
-    const seen = seenBy(call);
+    const seen = visibleSignups(call);
     if (!seen) return { data: [], next_cursor: null, total: 0 };
     const { q, open, limit } = query;
     const after = readCursor(query.cursor, z.object({ name: z.string(), id: z.string() }));
     const found = Map.groupBy(await listLines(call.db, seen), (each) => each.account);
     const accounts = [...found]
       .map(([id, lines]) => ({ ...accountOf(id, lines), sorted: fold(lines.at(-1)?.name ?? "") }))
-      .filter((each) => finds(q, [each.name, each.city]))
+      .filter((each) => matchesSearch(q, [each.name, each.city]))
       .filter((each) => !open || each.balance_grosze !== 0)
       .toSorted((a, b) => (a.sorted === b.sorted ? (a.id < b.id ? -1 : 1) : a.sorted < b.sorted ? -1 : 1));
     const begins = after ? accounts.findIndex((each) => each.sorted > after.name || (each.sorted === after.name && each.id > after.id)) : 0;
@@ -55,7 +55,7 @@ export const handlers = handle(contract, {
 
   async getClubAccount(call, { params }) {
     const id = params.key ?? "";
-    const seen = seenBy(call) ?? refuse("not_found");
+    const seen = visibleSignups(call) ?? refuse("not_found");
     const lines = await listLines(call.db, { ...seen, account: id });
     if (lines.length === 0) refuse("not_found");
     return {

@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Meter } from "../../web/ui/states/progress.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
-import { ledgerOf, type List } from "./payments-query.ts";
+import { sumLedger, type List } from "./payments-query.ts";
 import { SumCells } from "../reading/sum-cells.tsx";
 
 const signs = {
@@ -18,7 +18,7 @@ const cells = ["paid", "waiting", "failed", "refunds"] as const;
 export function Ledger({ totals }: { totals: List["totals"] }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
-  const ledger = ledgerOf(totals);
+  const ledger = sumLedger(totals);
   const missing = ledger.waiting.sum + ledger.failed.sum;
   const due = ledger.settled + missing;
   const share = formatPercent(due > 0 ? ledger.settled / due : 0);

@@ -3,17 +3,17 @@ import { AT_MOST } from "../../web/lists/list-params.ts";
 import { count, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { BulkBar } from "../../web/ui/tables/table-footer.tsx";
-import { outsidePage } from "../../web/ui/tables/table-selection.ts";
+import { countOutsidePage } from "../../web/ui/tables/table-selection.ts";
 import type { Payment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { useMarking } from "./use-marking.ts";
+import { useMarkPaid } from "./use-marking.ts";
 import { useReminding } from "../reminders/use-reminding.ts";
-import { counted } from "../records/method-words.ts";
+import { paymentsCounted } from "../records/method-words.ts";
 
 /** Marks the selected payments as paid, or reminds their payers. Calls `onDone` when the selection can be cleared. */
 export function MarkOrRemind({ payments, shown, onDone }: { payments: readonly Payment[]; shown: readonly Payment[]; onDone: () => void }) {
   const words = dashboardWords[useLocale()];
-  const mark = useMarking();
+  const mark = useMarkPaid();
   const remind = useReminding();
   return (
     <BulkBar
@@ -38,13 +38,13 @@ export function MarkOrRemind({ payments, shown, onDone }: { payments: readonly P
 function Selected({ rows, shown }: { rows: readonly Payment[]; shown: readonly Payment[] }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
-  const outside = outsidePage(
+  const outside = countOutsidePage(
     shown.map((row) => row.id),
     new Set(rows.map((row) => row.id)),
   );
   return (
     <>
-      <b>{count(locale, rows.length, counted.payments[locale])}</b>
+      <b>{count(locale, rows.length, paymentsCounted.payments[locale])}</b>
       {outside > 0 && `, ${words.outside} ${outside}`}, {words.sum}{" "}
       <b className="num nw">
         {formatMoney(

@@ -23,7 +23,7 @@ export function PaymentChange({ payment, onChanged }: { payment: FullPayment; on
   const api = useApi();
   const toast = useToast();
   const [status, setStatus] = useState<Status>(payment.status);
-  const [held, setHeld] = useState<number | null>(null);
+  const [receivedSum, setReceivedSum] = useState<number | null>(null);
   const [note, setNote] = useState(payment.note ?? "");
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [stale, setStale] = useState(false);
@@ -32,11 +32,11 @@ export function PaymentChange({ payment, onChanged }: { payment: FullPayment; on
   if (known !== payment.version) {
     setKnown(payment.version);
     setStatus(payment.status);
-    setHeld(null);
+    setReceivedSum(null);
   }
   const options = [payment.status, ...payment.next_statuses].map((value) => ({ value, label: statusWord("payment", value, locale) }));
   const asksSum = status === "partially_refunded" || ["pending", "processing", "failed"].includes(status);
-  const changed = status !== payment.status || (asksSum && held !== null && held !== payment.paid_grosze) || note !== (payment.note ?? "");
+  const changed = status !== payment.status || (asksSum && receivedSum !== null && receivedSum !== payment.paid_grosze) || note !== (payment.note ?? "");
 
   const report = (error: ApiError) => {
     const current = error.code === "stale" ? (error.current as FullPayment | undefined) : undefined;
@@ -53,7 +53,7 @@ export function PaymentChange({ payment, onChanged }: { payment: FullPayment; on
       version: payment.version,
       note: note.trim() || null,
       ...(status === payment.status ? {} : { status }),
-      ...(asksSum && held !== null ? { paid_grosze: held } : {}),
+      ...(asksSum && receivedSum !== null ? { paid_grosze: receivedSum } : {}),
     };
     const call = () => api.call(updatePayment, { params: { id: payment.id }, body });
     const now = await recordOrNull(call, report).finally(() => setBusy(false));
@@ -75,7 +75,7 @@ export function PaymentChange({ payment, onChanged }: { payment: FullPayment; on
       </Field>
       {asksSum && (
         <Field label={words.held} hint={words.heldHint} error={errors["paid_grosze"]?.[0]} optional={status !== "partially_refunded"}>
-          <MoneyField value={held ?? (payment.paid_grosze > 0 ? payment.paid_grosze : null)} onValueChange={setHeld} min={0} />
+          <MoneyField value={receivedSum ?? (payment.paid_grosze > 0 ? payment.paid_grosze : null)} onValueChange={setReceivedSum} min={0} />
         </Field>
       )}
       <Field label={words.note} hint={words.noteHint} optional error={errors["note"]?.[0]}>

@@ -6,10 +6,10 @@ import { dashboardWords } from "./dashboard-words.ts";
 import { methodWords } from "../records/method-words.ts";
 
 /** Columns hidden while the detail panel is open. */
-const roomy = ["entries", "method", "created_at"];
+const wideOnlyColumns = ["entries", "method", "created_at"];
 
 /** Columns of the table of payments; the sum comes last. `narrow` leaves only the columns that identify a payment. */
-export function columnsOf(locale: "pl" | "en", narrow: boolean): readonly Column<Payment>[] {
+export function paymentColumns(locale: "pl" | "en", narrow: boolean): readonly Column<Payment>[] {
   const words = dashboardWords[locale];
   const columns: readonly Column<Payment>[] = [
     {
@@ -60,5 +60,5 @@ export function columnsOf(locale: "pl" | "en", narrow: boolean): readonly Column
       cell: (row) => <b className="num nw">{formatMoney(row.amount_grosze, locale)}</b>,
     },
   ];
-  return narrow ? columns.filter((each) => !roomy.includes(each.key)) : columns;
+  return narrow ? columns.filter((each) => !wideOnlyColumns.includes(each.key)) : columns;
 }

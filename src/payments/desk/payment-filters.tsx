@@ -6,7 +6,7 @@ import { useApi } from "../../web/app/use-api.ts";
 import { methods } from "../records/rules.ts";
 import { paymentsCsv } from "./csv.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { countOf, type List, paymentsUpTo, type Query, views } from "./payments-query.ts";
+import { countInView, type List, loadPayments, type Query, views } from "./payments-query.ts";
 import { methodWords } from "../records/method-words.ts";
 
 /** Search, saved views and payment method above the list, and the list's exports. */
@@ -20,7 +20,7 @@ export function PaymentFilters({ query, list, desk }: { query: Query; list: List
       views={desk.views("view", {
         label: words.views,
         value: query.view ?? "all",
-        options: views.map((value) => ({ value, label: words[value], count: countOf(list, value) })),
+        options: views.map((value) => ({ value, label: words[value], count: countInView(list, value) })),
       })}
       filters={[
         desk.filter(
@@ -37,7 +37,7 @@ export function PaymentFilters({ query, list, desk }: { query: Query; list: List
         <CsvButton
           label={words.csv}
           empty={list.data.length === 0}
-          load={() => paymentsUpTo(api, query, Infinity)}
+          load={() => loadPayments(api, query, Infinity)}
           file={words.title.toLowerCase()}
           text={(rows) => paymentsCsv(rows, locale)}
           done={words.csvDone}

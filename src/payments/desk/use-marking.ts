@@ -7,15 +7,15 @@ import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { type Payment, updatePayment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { counted } from "../records/method-words.ts";
+import { paymentsCounted } from "../records/method-words.ts";
 
 /** True when a payment can be marked as paid. */
-export function markable(payment: Pick<Payment, "status">): boolean {
+export function canMarkPaid(payment: Pick<Payment, "status">): boolean {
   return ["pending", "processing", "failed", "cancelled"].includes(payment.status);
 }
 
 /** Marks payments as paid one after another, each with the version that was read. A toast offers an undo for ten seconds. */
-export function useMarking() {
+export function useMarkPaid() {
   const locale = useLocale();
   const words = dashboardWords[locale];
   const api = useApi();
@@ -34,18 +34,18 @@ export function useMarking() {
       if (pending && (before.status === "pending" || (await back(before.status, pending.version)))) undone += 1;
     }
     await revalidate();
-    toast({ text: `${words.undone} ${count(locale, undone, counted.payments[locale])}` });
+    toast({ text: `${words.undone} ${count(locale, undone, paymentsCounted.payments[locale])}` });
   };
 
   /** Marks all payments that can be marked. Returns how many were marked. */
   const mark = async (payments: readonly Payment[]): Promise<number> => {
-    const wanted = payments.filter(markable);
-    if (wanted.length === 0) {
+    const candidates = payments.filter(canMarkPaid);
+    if (candidates.length === 0) {
       toast({ text: words.nothingToMark, look: "bad" });
       return 0;
     }
     const marked: { before: Payment; version: number }[] = [];
-    for (const each of wanted) {
+    for (const each of candidates) {
       const done = await recordOrNull(
         () => api.call(updatePayment, { params: { id: each.id }, body: { status: "paid", version: each.version } }),
         report,
@@ -57,7 +57,7 @@ export function useMarking() {
     if (marked.length > 0)
       toast({
         text: [
-          `${words.marked} ${count(locale, marked.length, counted.payments[locale])}`,
+          `${words.marked} ${count(locale, marked.length, paymentsCounted.payments[locale])}`,
           skipped > 0 ? `${words.skipped} ${skipped}` : "",
         ]
           .filter(Boolean)

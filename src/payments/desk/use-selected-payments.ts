@@ -4,7 +4,7 @@ import { NOTHING_SELECTED, type Selection } from "../../web/ui/tables/table-sele
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import type { Payment } from "../records/contract.ts";
-import { paymentsUpTo, type Query } from "./payments-query.ts";
+import { loadPayments, type Query } from "./payments-query.ts";
 
 /** Selected rows of the list. A selection outlives a change of filter, so each selected payment's latest version is stored with its key. */
 export function useSelectedPayments(query: Query, shown: readonly Payment[]) {
@@ -22,7 +22,7 @@ export function useSelectedPayments(query: Query, shown: readonly Payment[]) {
     select,
     /** Selects all payments of the filter, also those not shown yet. */
     selectAll: async () => {
-      const rows = await listOrEmpty(() => paymentsUpTo(api, query, Infinity), report);
+      const rows = await listOrEmpty(() => loadPayments(api, query, Infinity), report);
       select({ keys: new Set(rows.map((row) => row.id)), anchor: undefined }, rows);
     },
     unselect: () => setSelection(NOTHING_SELECTED),

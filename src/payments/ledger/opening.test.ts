@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { listStatement, loadStatement, statementLine } from "#tests/money/statement-lines.ts";
-import { makeSubmitted, type Submitted } from "#tests/signups/submitted-signup.ts";
+import { makeSubmitted, type SubmittedSignup } from "#tests/signups/submitted-signup.ts";
 import { updateCompetition, updateSection } from "../../competitions/contract.ts";
 import { createEntry, deleteEntry, getSignup, setEntryStatus, submitSignup } from "../../signup/contract.ts";
 import { reservePlaces } from "../../capacity/places/contract.ts";
-import { followSignup, openPayments } from "./payment-requests.server.ts";
+import { syncSignupPayment, openPayments } from "./payment-requests.server.ts";
 import * as contract from "../records/contract.ts";
 import * as reminderContract from "../reminders/contract.ts";
 import * as receiptContract from "../receipts/contract.ts";
@@ -15,18 +15,18 @@ import * as receiptContract from "../receipts/contract.ts";
 const house = useHouse();
 
 /** Runs the job that a changed price adds, if it was added. */
-async function follow({ tenant, signup }: Submitted): Promise<void> {
-  await followSignup.run({ tenant_id: tenant.id, signup_id: signup }, house.world);
+async function follow({ tenant, signup }: SubmittedSignup): Promise<void> {
+  await syncSignupPayment.run({ tenant_id: tenant.id, signup_id: signup }, house.world);
 }
 
 /** True when the job that opens and updates the payment was added. */
-const isAsked = async ({ signup }: Submitted) => {
+const isAsked = async ({ signup }: SubmittedSignup) => {
   const key = `follow-${signup}`;
   const jobs = await house.world.database.asOwner((trx) => sql`select key from graphile_worker.jobs where key = ${key}`.execute(trx));
   return jobs.rows.length > 0;
 };
 
-const payments = async (made: Submitted) => {
+const payments = async (made: SubmittedSignup) => {
   await follow(made);
   const { data } = await made.admin.must(contract.listPayments, {});
   return data.map((each) => `${each.status} ${each.amount_grosze}`);

@@ -1,6 +1,6 @@
 // The mail that confirms a payment: sent at once, or delayed where an undo is possible.
 import { z } from "zod";
-import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, queueJob } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail, type Mail } from "../../kernel/mail/mail.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { openingLink } from "../../people/access/access.server.ts";
@@ -10,11 +10,11 @@ import type { Locale } from "../../kernel/text/locale.ts";
 import { formatDate, formatMoney, plural } from "../../kernel/text/format.ts";
 
 /** Mails the contact that the payment arrived, with the music that is still missing. Does nothing without an e-mail address. */
-export async function sayPaid(desk: JobContext, id: string): Promise<void> {
+export async function sendPaidMail(desk: JobContext, id: string): Promise<void> {
   const row = await store.findPayment(desk.db, id);
   if (!row?.contact_email) return;
   const without_music = await store.listWithoutMusic(desk.db, row.id);
-  const words = paidMail(row.locale === "en" ? "en" : "pl", {
+  const words = buildPaidMail(row.locale === "en" ? "en" : "pl", {
     ...row,
     paid_at: row.paid_at ?? desk.now.toISOString(),
     url: await openingLink(desk, row.signup_id, without_music.length > 0 ? "music" : "preview"),
@@ -34,21 +34,21 @@ const UNDO_MS = 15_000;
 const mailPaidJob = defineJob("mail_paid", z.object({ tenant_id: z.string(), payment_id: z.string(), paid_at: z.string() }));
 
 /** Schedules the mail that the payment arrived. An undo within the delay cancels it. */
-export async function mailPaidLater(desk: JobContext, payment_id: string, paid_at: string): Promise<void> {
+export async function schedulePaidMail(desk: JobContext, payment_id: string, paid_at: string): Promise<void> {
   const at = new Date(desk.now.getTime() + UNDO_MS);
-  await later(desk.db, mailPaidJob, { tenant_id: desk.tenant.id, payment_id, paid_at }, `mail-paid-${payment_id}`, at);
+  await queueJob(desk.db, mailPaidJob, { tenant_id: desk.tenant.id, payment_id, paid_at }, `mail-paid-${payment_id}`, at);
 }
 
 /** Sends the scheduled mail, unless the payment was undone meanwhile. */
-export const mailPaid = defineWorker(mailPaidJob, ({ tenant_id, payment_id, paid_at }, world: World) =>
+export const sendScheduledPaidMail = defineWorker(mailPaidJob, ({ tenant_id, payment_id, paid_at }, world: World) =>
   inTenant(world, tenant_id, async (desk) => {
     const row = await store.findPayment(desk.db, payment_id, true);
-    if (row?.status === "paid" && row.paid_at !== null && Date.parse(row.paid_at) === Date.parse(paid_at)) await sayPaid(desk, row.id);
+    if (row?.status === "paid" && row.paid_at !== null && Date.parse(row.paid_at) === Date.parse(paid_at)) await sendPaidMail(desk, row.id);
   }),
 );
 
 /** Facts for the mail that confirms a payment. */
-export interface PaidFacts {
+export interface PaidMailData {
   competition_name: string;
   starts_on: string;
   music_closes_at: string | null;
@@ -63,7 +63,7 @@ export interface PaidFacts {
 }
 
 /** Content of the mail that confirms a payment: subject, text, and what is still missing. */
-export function paidMail(locale: Locale, about: PaidFacts): Omit<Mail, "kind" | "to"> {
+export function buildPaidMail(locale: Locale, about: PaidMailData): Omit<Mail, "kind" | "to"> {
   const pl = locale === "pl";
   const amount = formatMoney(about.paid_grosze, locale);
   const day = formatDate(about.starts_on, locale);

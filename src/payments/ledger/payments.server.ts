@@ -5,16 +5,16 @@ import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getSignup } from "../../people/access/access.server.ts";
-import { describe, getOwn } from "../reading/describe.server.ts";
-import { payersRow } from "../reading/payers-part.ts";
+import { describePayment, getPermittedPayment } from "../reading/describe.server.ts";
+import { toPayerRow } from "../reading/payer-view.ts";
 import * as contract from "../records/contract.ts";
 import { listEvents } from "../records/events-sql.server.ts";
 import * as store from "../records/payments-sql.server.ts";
-import { underWayOf } from "../records/refunds-of-payment-sql.server.ts";
-import { mayBecome, moneyAfter } from "../records/rules.ts";
-import { move } from "./move.server.ts";
-import { mailPaidLater } from "./paid-mail.server.ts";
-import { ask, follow } from "./payment-requests.server.ts";
+import { sumPendingRefunds } from "../records/refunds-of-payment-sql.server.ts";
+import { canBecome, moneyAfter } from "../records/rules.ts";
+import { changePayment } from "./change-payment.server.ts";
+import { schedulePaidMail } from "./paid-mail.server.ts";
+import { requestPayment, syncPayment } from "./payment-requests.server.ts";
 
 /** Sort value of the last payment, which a cursor stores with the id, for each column. */
 const cursorValues = {
@@ -30,7 +30,7 @@ export const handlers = handle(contract, {
     if (signup.status !== "submitted") refuse("not_submitted");
     const same = body.id ? await store.findPayment(call.db, body.id) : undefined;
     if (same && same.signup_id !== signup.id) refuse("not_found");
-    return describe(call, await ask(call, signup, body));
+    return describePayment(call, await requestPayment(call, signup, body));
   },
 
   async listPayments(call, { query }) {
@@ -44,14 +44,14 @@ export const handlers = handle(contract, {
     const last = rows.length > limit ? data.at(-1) : undefined;
     const totals = await store.totalsOf(call.db, filter);
     return {
-      data: person.role === "trener" ? data.map(payersRow) : data,
+      data: person.role === "trener" ? data.map(toPayerRow) : data,
       next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
       totals,
       attention: totals.reduce((sum, each) => sum + each.attention, 0),
     };
   },
 
-  getPayment: async (call, { params, query }) => describe(call, (await getOwn(call, params.id ?? "")).id, query.part_grosze),
+  getPayment: async (call, { params, query }) => describePayment(call, (await getPermittedPayment(call, params.id ?? "")).id, query.part_grosze),
 
   async getPaymentHistory(call, { params }) {
     const row = (await store.findPayment(call.db, params.id ?? "")) ?? refuse("not_found");
@@ -61,10 +61,10 @@ export const handlers = handle(contract, {
 
   async updatePayment(call, { params, body }) {
     const row = (await store.findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
-    if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, row.id) });
+    if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describePayment(call, row.id) });
     const status = body.status ?? row.status;
-    if (!mayBecome(row.status, status)) refuse("payment_status_unreachable");
-    const goingBack = await underWayOf(call.db, { payment_id: row.id });
+    if (!canBecome(row.status, status)) refuse("payment_status_unreachable");
+    const goingBack = await sumPendingRefunds(call.db, { payment_id: row.id });
     // Money that is being refunded does not count.
     const amount_grosze = row.amount_grosze + (row.status === "paid" ? 0 : goingBack);
     const paid_grosze =
@@ -78,7 +78,7 @@ export const handlers = handle(contract, {
     const note = body.note === undefined ? row.note : body.note || null;
     const method = body.method ?? row.method;
     if (status === row.status && paid_grosze === row.paid_grosze && note === row.note && method === row.method)
-      return describe(call, row.id);
+      return describePayment(call, row.id);
     const change: store.PaymentChange = {
       status,
       paid_grosze,
@@ -86,7 +86,7 @@ export const handlers = handle(contract, {
       ...(method ? { method } : {}),
       ...(becomesPaid ? { paid_at: call.now.toISOString() } : leavesPaid ? { paid_at: null } : {}),
     };
-    await move(call, row, change, { kind: "changed_by_hand", note: body.note ?? null });
+    await changePayment(call, row, change, { kind: "changed_by_hand", note: body.note ?? null });
     await record(call, {
       action: "changed",
       subject_kind: "payment",
@@ -94,8 +94,8 @@ export const handlers = handle(contract, {
       before: { status: row.status, paid_grosze: row.paid_grosze, method: row.method, note: row.note },
       after: change,
     });
-    await follow(call, row.signup_id);
-    if (becomesPaid) await mailPaidLater(call, row.id, call.now.toISOString());
-    return describe(call, row.id);
+    await syncPayment(call, row.signup_id);
+    if (becomesPaid) await schedulePaidMail(call, row.id, call.now.toISOString());
+    return describePayment(call, row.id);
   },
 });

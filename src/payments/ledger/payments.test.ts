@@ -5,7 +5,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import { createEntry, deleteEntry, getSignup, openSignup, setEntryStatus } from "../../signup/contract.ts";
 import * as contract from "../records/contract.ts";
 import { ACCOUNT, makeOwing, makeSubmitted, paymentMails } from "#tests/signups/submitted-signup.ts";
-import { mailPaid } from "./paid-mail.server.ts";
+import { sendScheduledPaidMail } from "./paid-mail.server.ts";
 
 const house = useHouse();
 
@@ -266,9 +266,9 @@ describe("an admin changes a payment by hand", () => {
       paid_grosze: 0,
       paid_at: null,
     });
-    await mailPaid.run(undone, house.world);
+    await sendScheduledPaidMail.run(undone, house.world);
     expect(await paymentMails(house, tenant)).toEqual([]);
-    await mailPaid.run(await mark(), house.world);
+    await sendScheduledPaidMail.run(await mark(), house.world);
     const mails = await paymentMails(house, tenant);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe("Wpłata przyjęta: Rytm Wisły 2026, 80,00\u00a0zł");

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs } from "#tests/competitions/factories.ts";
-import { makeSubmitted, type Submitted } from "#tests/signups/submitted-signup.ts";
+import { makeSubmitted, type SubmittedSignup } from "#tests/signups/submitted-signup.ts";
 import { takeMoney } from "#tests/money/taking-money.ts";
 import * as competitions from "../../competitions/contract.ts";
 import { getSignup } from "../../signup/contract.ts";
-import { followSignup } from "./payment-requests.server.ts";
+import { syncSignupPayment } from "./payment-requests.server.ts";
 import * as contract from "../records/contract.ts";
 import { priceEntries } from "../../entries/charges/charges.server.ts";
 import * as shareContract from "../shares/contract.ts";
@@ -43,13 +43,13 @@ it("an open payment follows a price that rises by itself, once its last day is o
   expect(await planned()).toEqual(["2026-01-31T23:00:00.000Z"]);
   house.setNow(new Date("2026-02-01T00:00:30+01:00"));
   await priceEntries.run({ ...job, after: "2026-01-31" }, house.world);
-  await followSignup.run({ tenant_id: tenant.id, signup_id: signup }, house.world);
+  await syncSignupPayment.run({ tenant_id: tenant.id, signup_id: signup }, house.world);
   expect(await owed()).toBe(6000);
   expect(await planned()).toEqual(["2026-01-31T23:00:00.000Z", "2026-02-28T23:00:00.000Z"]);
 });
 
 /** A solo for 80 zł, 50 zł until the end of January, priced by the day of the first payment. */
-async function makeRising(): Promise<Submitted> {
+async function makeRising(): Promise<SubmittedSignup> {
   house.setNow(new Date("2026-01-20T12:00:00+01:00"));
   const made = await makeSubmitted(house);
   const { admin, contest } = made;
@@ -63,14 +63,14 @@ async function makeRising(): Promise<Submitted> {
 }
 
 const february = () => house.setNow(new Date("2026-02-05T12:00:00+01:00"));
-const owedBy = async ({ browser, signup }: Submitted) => {
+const owedBy = async ({ browser, signup }: SubmittedSignup) => {
   const { quote, held_grosze } = await browser.must(getSignup, { params: { id: signup } });
   return [quote.total_grosze, held_grosze];
 };
 
 describe("where the day of the payment decides", () => {
   it("a part in time fixes the price, however it came", async () => {
-    const ways: Record<string, (made: Submitted) => Promise<unknown>> = {
+    const ways: Record<string, (made: SubmittedSignup) => Promise<unknown>> = {
       office: ({ admin, signup }) =>
         admin.must(receiptContract.addReceipt, {
           params: { id: signup },

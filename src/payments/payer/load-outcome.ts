@@ -4,7 +4,7 @@ import { getSignup } from "../../signup/contract.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { caller, type LoaderArgs } from "../../web/pages/page.ts";
 import { getPayment } from "../records/contract.ts";
-import { outcomeAddress } from "./payer-frame.tsx";
+import { outcomePath } from "./payer-frame.tsx";
 
 /**
  * Loads the payment of `?payment=` and its sign-up, or null when the visitor may not see it. Redirects to the page that matches the stored status.
@@ -16,7 +16,7 @@ export async function loadOutcome({ context, request }: LoaderArgs) {
   const api = caller(context);
   try {
     const payment = await api.call(getPayment, { params: { id } }, { signal: request.signal });
-    const place = outcomeAddress(payment) ?? `/payment/${payment.id}`;
+    const place = outcomePath(payment) ?? `/payment/${payment.id}`;
     if (place.split("?")[0] !== url.pathname) throw redirect(place);
     return { payment, signup: await api.call(getSignup, { params: { id: payment.signup_id } }, { signal: request.signal }) };
   } catch (error) {

@@ -6,12 +6,12 @@ import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
-import { useComingBack } from "../../web/browser/use-coming-back.ts";
+import { useRestoredPage } from "../../web/browser/use-restored-page.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { createPayment, type FullPayment, startAttempt } from "../records/contract.ts";
 import type { Provider } from "../../gateways/protocols/gateway.ts";
 import { PayerRefunds } from "./payer-refunds.tsx";
-import { words } from "./payer-words.ts";
+import { payerWords } from "./payer-words.ts";
 import { Facts } from "../../web/ui/signs/facts.tsx";
 
 /** Layout of a payer's page: competition in the header, content at the left, summary at the right. */
@@ -47,12 +47,12 @@ export function PayerFrame({
 /** Summary: lines of the payment, sum paid, sum to pay. */
 function Sum({ payment, children }: { payment: FullPayment; children: ReactNode }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = payerWords[locale];
   const paid = payment.status === "paid";
   return (
-    <aside className="panel sum" aria-label={said.summary}>
+    <aside className="panel sum" aria-label={messages.summary}>
       <p className="sm sec">
-        {said.reference}: <span className="num b">{payment.reference}</span>
+        {messages.reference}: <span className="num b">{payment.reference}</span>
       </p>
       <ul className="mt-2">
         {payment.lines.map((line) => (
@@ -72,12 +72,12 @@ function Sum({ payment, children }: { payment: FullPayment; children: ReactNode 
       <dl>
         {!paid && payment.paid_grosze > 0 && (
           <div className="t-ok">
-            <dt>{said.paidBefore}</dt>
+            <dt>{messages.paidBefore}</dt>
             <dd className="num nw">{formatMoney(-payment.paid_grosze, locale)}</dd>
           </div>
         )}
         <div className="tot">
-          <dt>{paid ? said.paidTotal : said.toPay}</dt>
+          <dt>{paid ? messages.paidTotal : messages.toPay}</dt>
           <dd className="num nw" aria-live="polite">
             {formatMoney(paid ? payment.paid_grosze : payment.due_grosze, locale)}
           </dd>
@@ -86,7 +86,7 @@ function Sum({ payment, children }: { payment: FullPayment; children: ReactNode 
       <PayerRefunds refunds={payment.refunds} />
       {children}
       <p className="sm mt-3">
-        <Link to={`/signup/competition/documents/${payment.signup_id}`}>{said.documents}</Link>
+        <Link to={`/signup/competition/documents/${payment.signup_id}`}>{messages.documents}</Link>
       </p>
     </aside>
   );
@@ -96,12 +96,12 @@ function Sum({ payment, children }: { payment: FullPayment; children: ReactNode 
  * Starts paying: online at the provider's page (the first one offered, unless one is named), or by another method on the payment's page. Refusals
  * appear as a toast.
  */
-export function usePaying(signupId: string) {
+export function useStartPayment(signupId: string) {
   const api = useApi();
   const report = useReport();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  useComingBack(() => setBusy(false));
+  useRestoredPage(() => setBusy(false));
   const ask = useCallback(
     (method: "transfer" | "gateway" | "cash") =>
       recordOrNull(() => api.call(createPayment, { params: { id: signupId }, body: { method } }), report),
@@ -135,7 +135,7 @@ export function lastProvider({ attempts, providers }: Pick<FullPayment, "attempt
 }
 
 /** URL of the outcome page that matches the stored status. Undefined while the payment can still be paid. */
-export function outcomeAddress(payment: Pick<FullPayment, "id" | "status">): string | undefined {
+export function outcomePath(payment: Pick<FullPayment, "id" | "status">): string | undefined {
   if (["paid", "refunded", "partially_refunded"].includes(payment.status)) return `/payment/success?payment=${payment.id}`;
   return payment.status === "failed" ? `/payment/error?payment=${payment.id}` : undefined;
 }

@@ -118,4 +118,4 @@ const en: typeof pl = {
   signup: "View sign-up",
 };
 
-export const words = { pl, en };
+export const payerWords = { pl, en };

@@ -8,11 +8,11 @@ import { useLive } from "../../web/live/use-live.ts";
 import { type FullPayment, getPayment } from "../records/contract.ts";
 import { loadOutcome } from "./load-outcome.ts";
 import { NoPayment } from "./no-payment.tsx";
-import { outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
-import { TryAgain } from "./try-again.tsx";
-import { words } from "./payer-words.ts";
+import { outcomePath, PayerFrame, useStartPayment } from "./payer-frame.tsx";
+import { RetryPayment } from "./retry-payment.tsx";
+import { payerWords } from "./payer-words.ts";
 
-export const handle: PageHandle = { title: { pl: words.pl.failed, en: words.en.failed } };
+export const handle: PageHandle = { title: { pl: payerWords.pl.failed, en: payerWords.en.failed } };
 
 export function loader(args: LoaderArgs) {
   return loadOutcome(args);
@@ -26,24 +26,24 @@ export function Component() {
 
 function Failure({ loaded }: { loaded: FullPayment }) {
   const payment = useLive(getPayment, { params: { id: loaded.id } }, loaded);
-  const said = words[useLocale()];
+  const messages = payerWords[useLocale()];
   const online = useOnline();
   const navigate = useNavigate();
-  const paying = usePaying(payment.signup_id);
-  const place = outcomeAddress(payment) ?? `/payment/${payment.id}`;
+  const paying = useStartPayment(payment.signup_id);
+  const place = outcomePath(payment) ?? `/payment/${payment.id}`;
   const moved = !place.startsWith("/payment/error") && !paying.busy;
   useEffect(() => {
     if (moved) void navigate(place, { replace: true });
   }, [moved, place, navigate]);
   const last = payment.attempts[0];
-  const why = last?.problem === "returned" ? said.returnedWhy : last?.status === "expired" ? said.expiredWhy : said.failedWhy;
+  const why = last?.problem === "returned" ? messages.returnedWhy : last?.status === "expired" ? messages.expiredWhy : messages.failedWhy;
   return (
-    <PayerFrame payment={payment} title={said.failed} lead={said.failedLead}>
+    <PayerFrame payment={payment} title={messages.failed} lead={messages.failedLead}>
       <Note look="bad" live>
-        <b>{why}</b> {said.noDouble}
+        <b>{why}</b> {messages.noDouble}
       </Note>
-      <TryAgain payment={payment} paying={paying} online={online} />
-      {!online && <p className="hint">{said.offline}</p>}
+      <RetryPayment payment={payment} paying={paying} online={online} />
+      {!online && <p className="hint">{messages.offline}</p>}
     </PayerFrame>
   );
 }

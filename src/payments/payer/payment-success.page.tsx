@@ -11,15 +11,15 @@ import { useLive } from "../../web/live/use-live.ts";
 import { getPayment } from "../records/contract.ts";
 import { loadOutcome } from "./load-outcome.ts";
 import { NoPayment } from "./no-payment.tsx";
-import { outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
-import { words } from "./payer-words.ts";
+import { outcomePath, PayerFrame, useStartPayment } from "./payer-frame.tsx";
+import { payerWords } from "./payer-words.ts";
 import { labelOf } from "../../entries/label/title-of.ts";
 
 type Loaded = Awaited<ReturnType<typeof loadOutcome>>;
 
 export const handle: PageHandle = {
   title: (loaded: Loaded, locale) =>
-    loaded ? `${words[locale].success.replace(".", "")}: ${loaded.payment.competition_name}` : words[locale].title,
+    loaded ? `${payerWords[locale].success.replace(".", "")}: ${loaded.payment.competition_name}` : payerWords[locale].title,
 };
 
 export function loader(args: LoaderArgs) {
@@ -35,16 +35,16 @@ export function Component() {
 function Success({ payment: loaded, signup }: NonNullable<Loaded>) {
   const payment = useLive(getPayment, { params: { id: loaded.id } }, loaded);
   const navigate = useNavigate();
-  const place = outcomeAddress(payment) ?? `/payment/${payment.id}`;
+  const place = outcomePath(payment) ?? `/payment/${payment.id}`;
   const moved = !place.startsWith("/payment/success");
   useEffect(() => {
     if (moved) void navigate(place, { replace: true });
   }, [moved, place, navigate]);
   const locale = useLocale();
-  const said = words[locale];
-  const paying = usePaying(signup.id);
+  const messages = payerWords[locale];
+  const paying = useStartPayment(signup.id);
   const own = new Set(signup.sections.filter((each) => each.music === "own").map((each) => each.id));
-  const silent = signup.entries.filter(
+  const withoutMusic = signup.entries.filter(
     (each) => ["submitted", "accepted"].includes(each.status) && own.has(each.section_id) && each.music === null,
   );
   const until = signup.competition.music_closes_at;
@@ -54,11 +54,11 @@ function Success({ payment: loaded, signup }: NonNullable<Loaded>) {
   return (
     <PayerFrame
       payment={payment}
-      title={paid ? `${said.success} ${said.seeYou} ${formatDate(signup.competition.starts_on, locale)}.` : said.refunded}
-      lead={paid && payment.contact_email ? `${said.successLead} ${payment.contact_email}.` : undefined}
+      title={paid ? `${messages.success} ${messages.seeYou} ${formatDate(signup.competition.starts_on, locale)}.` : messages.refunded}
+      lead={paid && payment.contact_email ? `${messages.successLead} ${payment.contact_email}.` : undefined}
       action={
         <LinkButton full to={`/signup/competition/preview/${signup.id}`}>
-          {said.signup}
+          {messages.signup}
         </LinkButton>
       }
     >
@@ -67,33 +67,33 @@ function Success({ payment: loaded, signup }: NonNullable<Loaded>) {
           look="warn"
           action={
             <Button size="small" look="primary" busy={paying.busy} onClick={() => void paying.open("gateway")}>
-              {`${said.payBalance} ${formatMoney(balance_grosze, locale)}`}
+              {`${messages.payBalance} ${formatMoney(balance_grosze, locale)}`}
             </Button>
           }
         >
-          {said.balance} <b className="num nw">{formatMoney(balance_grosze, locale)}</b>
+          {messages.balance} <b className="num nw">{formatMoney(balance_grosze, locale)}</b>
         </Note>
       )}
       {paid && balance_grosze < 0 && (
         <Note look="info">
-          {said.surplus} <b className="num nw">{formatMoney(-balance_grosze, locale)}</b>
+          {messages.surplus} <b className="num nw">{formatMoney(-balance_grosze, locale)}</b>
         </Note>
       )}
-      {paid && silent.length > 0 && (
+      {paid && withoutMusic.length > 0 && (
         <Note
           look="warn"
           icon={Music}
           action={
             <LinkButton size="small" look="primary" to={music}>
-              {said.upload}
+              {messages.upload}
             </LinkButton>
           }
         >
-          <b>{said.missingMusic}</b> {silent.map((each) => labelOf(each, locale)).join(", ")}.
-          {until && ` ${said.until} ${formatDate(until, locale, "long")}.`}
+          <b>{messages.missingMusic}</b> {withoutMusic.map((each) => labelOf(each, locale)).join(", ")}.
+          {until && ` ${messages.until} ${formatDate(until, locale, "long")}.`}
         </Note>
       )}
-      {paid && silent.length === 0 && balance_grosze <= 0 && <Note look="ok">{said.nothingMissing}</Note>}
+      {paid && withoutMusic.length === 0 && balance_grosze <= 0 && <Note look="ok">{messages.nothingMissing}</Note>}
       <Programme signup={signup} />
     </PayerFrame>
   );

@@ -13,23 +13,23 @@ import { type FullPayment, getPayment } from "../records/contract.ts";
 import type { Provider } from "../../gateways/protocols/gateway.ts";
 import { SpendCredit } from "../credits/spend-credit.tsx";
 import { shareWords } from "../shares/share-words.ts";
-import { PartChoice, usePartTransfer } from "./part-choice.tsx";
-import { outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
+import { PartialPaymentField, usePartialTransfer } from "./partial-payment.tsx";
+import { outcomePath, PayerFrame, useStartPayment } from "./payer-frame.tsx";
 import { TransferCard } from "../transfer/transfer-card.tsx";
-import { Waiting } from "./waiting.tsx";
-import { offeredWords } from "../reading/offered-words.ts";
-import { words } from "./payer-words.ts";
-import { LEAST_PART } from "../records/rules.ts";
+import { PaymentCheck } from "./payment-check.tsx";
+import { paymentMethodWords } from "../reading/offered-words.ts";
+import { payerWords } from "./payer-words.ts";
+import { MIN_PARTIAL_PAYMENT } from "../records/rules.ts";
 
 export const handle: PageHandle = {
-  title: (loaded: FullPayment, locale) => `${words[locale].title}: ${loaded.competition_name}`,
+  title: (loaded: FullPayment, locale) => `${payerWords[locale].title}: ${loaded.competition_name}`,
 };
 
 /** Loads the payment. A settled or failed one redirects to its outcome page. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const payment = await caller(context).call(getPayment, { params: { id: params.id ?? "" } }, { signal: request.signal });
-  const away = outcomeAddress(payment);
-  if (away) throw redirect(away);
+  const outcome = outcomePath(payment);
+  if (outcome) throw redirect(outcome);
   return payment;
 }
 
@@ -41,60 +41,60 @@ export function Component() {
   const payment = checked && checked.id === live.id && checked.version > live.version ? checked : live;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const paying = usePaying(payment.signup_id);
+  const paying = useStartPayment(payment.signup_id);
   // A payer who just pressed retry stays on the page.
-  const away = paying.busy ? undefined : outcomeAddress(payment);
+  const outcome = paying.busy ? undefined : outcomePath(payment);
   useEffect(() => {
-    if (away) void navigate(away, { replace: true });
-  }, [away, navigate]);
-  const said = words[useLocale()];
+    if (outcome) void navigate(outcome, { replace: true });
+  }, [outcome, navigate]);
+  const messages = payerWords[useLocale()];
 
   if (payment.status === "cancelled")
     return (
-      <PayerFrame payment={payment} title={said.title} action={<SignupLink payment={payment} />}>
-        <Note>{said.cancelled}</Note>
+      <PayerFrame payment={payment} title={messages.title} action={<SignupLink payment={payment} />}>
+        <Note>{messages.cancelled}</Note>
       </PayerFrame>
     );
   if (payment.status === "processing" && payment.problem === "review")
     return (
-      <PayerFrame payment={payment} title={said.title}>
-        <Note look="warn">{said.review}</Note>
+      <PayerFrame payment={payment} title={messages.title}>
+        <Note look="warn">{messages.review}</Note>
       </PayerFrame>
     );
   if (payment.status === "processing")
-    return <Waiting payment={payment} returned={search.get("returned") === "1"} paying={paying} onChecked={setChecked} />;
+    return <PaymentCheck payment={payment} returned={search.get("returned") === "1"} paying={paying} onChecked={setChecked} />;
   return <Choosing key={payment.id} payment={payment} paying={paying} onSpent={setChecked} />;
 }
 
-type Way = Provider | "transfer" | "cash";
+type PaymentMethod = Provider | "transfer" | "cash";
 
 /** Payment methods offered for a payment. */
-function waysOf({ providers, transfer, cash }: FullPayment): Way[] {
+function offeredMethods({ providers, transfer, cash }: FullPayment): PaymentMethod[] {
   return [...providers, ...(transfer ? (["transfer"] as const) : []), ...(cash ? (["cash"] as const) : [])];
 }
 
 /** The method chosen earlier if it is still offered, else the first one offered. */
-function chosenOf(payment: FullPayment): Way | undefined {
-  const ways = waysOf(payment);
-  const chosen = payment.method === "gateway" ? payment.providers[0] : ways.find((each) => each === payment.method);
-  return chosen ?? ways[0];
+function preferredMethod(payment: FullPayment): PaymentMethod | undefined {
+  const offered = offeredMethods(payment);
+  const chosen = payment.method === "gateway" ? payment.providers[0] : offered.find((each) => each === payment.method);
+  return chosen ?? offered[0];
 }
 
 interface ChoosingProps {
   payment: FullPayment;
-  paying: ReturnType<typeof usePaying>;
+  paying: ReturnType<typeof useStartPayment>;
   onSpent: (now: FullPayment) => void;
 }
 
 /** The chosen method with all its details; other methods are folded below. */
 function Choosing({ payment, paying, onSpent }: ChoosingProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = payerWords[locale];
   const connected = useOnline();
   const [part, setPart] = useState<number | undefined>(undefined);
-  const transfer = usePartTransfer(payment, part);
-  const [way, setWay] = useState<Way | undefined>(() => chosenOf(payment));
-  const provider = payment.providers.find((each) => each === way);
+  const transfer = usePartialTransfer(payment, part);
+  const [method, setMethod] = useState<PaymentMethod | undefined>(() => preferredMethod(payment));
+  const provider = payment.providers.find((each) => each === method);
   const drift = payment.balance_grosze - payment.due_grosze;
   const button = provider && (
     <Button
@@ -106,20 +106,20 @@ function Choosing({ payment, paying, onSpent }: ChoosingProps) {
       icon={<Lock className="ic" aria-hidden />}
       onClick={() => void paying.online(provider, part)}
     >
-      {`${said.online} ${formatMoney(part ?? payment.due_grosze, locale)}`}
+      {`${messages.online} ${formatMoney(part ?? payment.due_grosze, locale)}`}
     </Button>
   );
   return (
     <PayerFrame
       payment={payment}
-      title={said.pay}
-      lead={payment.paid_grosze > 0 ? said.partCame : undefined}
+      title={messages.pay}
+      lead={payment.paid_grosze > 0 ? messages.partCame : undefined}
       bottom={button}
       action={
         <>
           {button && <div className="max-md:hidden">{button}</div>}
-          {!connected && <p className="hint mt-3">{said.offline}</p>}
-          <Ways payment={payment} />
+          {!connected && <p className="hint mt-3">{messages.offline}</p>}
+          <OtherLinks payment={payment} />
         </>
       }
     >
@@ -130,39 +130,39 @@ function Choosing({ payment, paying, onSpent }: ChoosingProps) {
             <Button
               size="small"
               busy={paying.busy}
-              onClick={() => void paying.open(provider ? "gateway" : way === "cash" ? way : "transfer")}
+              onClick={() => void paying.open(provider ? "gateway" : method === "cash" ? method : "transfer")}
             >
-              {said.update}
+              {messages.update}
             </Button>
           }
         >
-          {said.changed} <b className="num nw">{formatMoney(drift, locale)}</b>
+          {messages.changed} <b className="num nw">{formatMoney(drift, locale)}</b>
         </Note>
       )}
       <SpendCredit payment={payment} onSpent={onSpent} />
-      {way === undefined && <Note look="warn">{offeredWords[locale].noWay}</Note>}
+      {method === undefined && <Note look="warn">{paymentMethodWords[locale].noWay}</Note>}
       {provider && <OnlineWay provider={provider} />}
-      {way === "transfer" && transfer && (
+      {method === "transfer" && transfer && (
         <>
           <TransferCard payment={payment} transfer={transfer} />
-          {payment.contact_email && <p className="sm sec">{`${said.confirmation} ${payment.contact_email}`}</p>}
+          {payment.contact_email && <p className="sm sec">{`${messages.confirmation} ${payment.contact_email}`}</p>}
         </>
       )}
-      {way === "cash" && (
+      {method === "cash" && (
         <Note>
-          {said.cashWhere} <b className="num nw">{payment.reference}</b>
+          {messages.cashWhere} <b className="num nw">{payment.reference}</b>
         </Note>
       )}
-      {way !== undefined && way !== "cash" && payment.due_grosze >= 2 * LEAST_PART && (
-        <PartChoice due={payment.due_grosze} onPart={setPart} />
+      {method !== undefined && method !== "cash" && payment.due_grosze >= 2 * MIN_PARTIAL_PAYMENT && (
+        <PartialPaymentField due={payment.due_grosze} onPart={setPart} />
       )}
-      {way !== undefined && waysOf(payment).length > 1 && <OtherWays payment={payment} way={way} onWay={setWay} />}
+      {method !== undefined && offeredMethods(payment).length > 1 && <OtherMethods payment={payment} way={method} onWay={setMethod} />}
     </PayerFrame>
   );
 }
 
 function OnlineWay({ provider }: { provider: Provider }) {
-  const { title, detail } = offeredWords[useLocale()].ways[provider];
+  const { title, detail } = paymentMethodWords[useLocale()].ways[provider];
   return (
     <p>
       <b>{title}</b> <span className="sec">{detail}</span>
@@ -170,24 +170,24 @@ function OnlineWay({ provider }: { provider: Provider }) {
   );
 }
 
-const ICON: Record<Way, LucideIcon> = { p24: CreditCard, stripe: CreditCard, transfer: Landmark, cash: Banknote };
+const ICON: Record<PaymentMethod, LucideIcon> = { p24: CreditCard, stripe: CreditCard, transfer: Landmark, cash: Banknote };
 
 /** Other methods, folded: the first one was chosen with the sign-up. */
-function OtherWays({ payment, way, onWay }: { payment: FullPayment; way: Way; onWay: (way: Way) => void }) {
+function OtherMethods({ payment, way: method, onWay: onMethod }: { payment: FullPayment; way: PaymentMethod; onWay: (method: PaymentMethod) => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = payerWords[locale];
   return (
     <details>
-      <summary className="b">{said.another}</summary>
+      <summary className="b">{messages.another}</summary>
       <div className="mt-3">
-        <RadioCards<Way>
+        <RadioCards<PaymentMethod>
           layout="rows"
-          label={said.method}
-          value={way}
-          onValueChange={onWay}
-          cards={waysOf(payment).map((value) => {
+          label={messages.method}
+          value={method}
+          onValueChange={onMethod}
+          cards={offeredMethods(payment).map((value) => {
             const Icon = ICON[value];
-            return { value, ...offeredWords[locale].ways[value], icon: <Icon className="ic" aria-hidden /> };
+            return { value, ...paymentMethodWords[locale].ways[value], icon: <Icon className="ic" aria-hidden /> };
           })}
         />
       </div>
@@ -196,22 +196,22 @@ function OtherWays({ payment, way, onWay }: { payment: FullPayment; way: Way; on
 }
 
 function SignupLink({ payment }: { payment: FullPayment }) {
-  const said = words[useLocale()];
+  const messages = payerWords[useLocale()];
   return (
     <LinkButton full to={`/signup/competition/preview/${payment.signup_id}`}>
-      {said.signup}
+      {messages.signup}
     </LinkButton>
   );
 }
 
 /** Links to the sign-up and to its division among families. */
-function Ways({ payment }: { payment: FullPayment }) {
-  const said = shareWords[useLocale()];
+function OtherLinks({ payment }: { payment: FullPayment }) {
+  const messages = shareWords[useLocale()];
   return (
     <div className="mt-3 grid gap-3">
       <SignupLink payment={payment} />
       <LinkButton full look="ghost" to={`/payment/shares/${payment.signup_id}`}>
-        {said.open}
+        {messages.open}
       </LinkButton>
     </div>
   );

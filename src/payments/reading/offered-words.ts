@@ -20,4 +20,4 @@ const en: typeof pl = {
   noWay: "The organiser has not set up payments yet. Check back later.",
 };
 
-export const offeredWords = { pl, en };
+export const paymentMethodWords = { pl, en };

@@ -24,15 +24,15 @@ import { receiptWords } from "./receipt-words.ts";
 import { addReceipt } from "./contract.ts";
 import { methodWords } from "../records/method-words.ts";
 
-const ways = ["cash", "transfer", "other"] as const;
-type Way = (typeof ways)[number];
+const receiptMethods = ["cash", "transfer", "other"] as const;
+type ReceiptMethod = (typeof receiptMethods)[number];
 
-interface Given {
+interface ReceiptFields {
   /** Id of the sign-up that paid. */
   chosen: string | undefined;
   /** The typed sum in grosze. Undefined until the field is edited. */
   typed: number | null | undefined;
-  way: Way;
+  way: ReceiptMethod;
   day: string;
   note: string;
 }
@@ -91,8 +91,8 @@ export function ReceiptDialog({
           full
           label={words.way}
           value={values.way}
-          onValueChange={(way) => set({ way })}
-          options={ways.map((value) => ({ value, label: methodWords[locale][value] }))}
+          onValueChange={(method) => set({ way: method })}
+          options={receiptMethods.map((value) => ({ value, label: methodWords[locale][value] }))}
         />
         <Field label={values.early ? words.early : words.remark} optional={!values.early} error={errors.note?.[0]}>
           <TextInput value={values.note} maxLength={1000} onChange={(event) => set({ note: event.currentTarget.value })} />
@@ -111,7 +111,7 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [today] = useState(() => wallDay(new Date()));
-  const [given, setGiven] = useState<Given>(() => ({
+  const [fields, setFields] = useState<ReceiptFields>(() => ({
     chosen: signupId,
     typed: undefined,
     way: "cash",
@@ -123,7 +123,7 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
   // A request repeated on a bad network carries the same id, so the money is noted once.
   const [id] = useState(newId);
   const report = useReport(setErrors);
-  const { chosen, typed, way, day, note } = given;
+  const { chosen, typed, way: method, day, note } = fields;
   const owed = useOwed(chosen);
   // Until the field is edited it shows what the sign-up owes, however late that answer arrives.
   const sum = typed === undefined ? (owed !== undefined && owed > 0 ? owed : null) : typed;
@@ -145,7 +145,7 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
     setErrors(missing);
     if (chosen === undefined || sum === null || sum <= 0) return;
     setBusy(true);
-    const body = { id, amount_grosze: sum, method: way, received_on: day, note: note.trim() || null };
+    const body = { id, amount_grosze: sum, method: method, received_on: day, note: note.trim() || null };
     const payment = await recordOrNull(() => api.call(addReceipt, { params: { id: chosen }, body }), report);
     setBusy(false);
     if (!payment) return;
@@ -154,8 +154,8 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
     onClose();
     await revalidate();
   };
-  const set = (changes: Partial<Given>) => setGiven((now) => ({ ...now, ...changes }));
-  return { values: { chosen, sum, way, day, note, early: day !== "" && day < today }, set, owed, errors, busy, save };
+  const set = (changes: Partial<ReceiptFields>) => setFields((now) => ({ ...now, ...changes }));
+  return { values: { chosen, sum, way: method, day, note, early: day !== "" && day < today }, set, owed, errors, busy, save };
 }
 
 /** What a sign-up still owes, in grosze. Undefined until the answer arrives. */

@@ -6,8 +6,8 @@ import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getSignup } from "../../people/access/access.server.ts";
 import * as contract from "./contract.ts";
-import { describe } from "../reading/describe.server.ts";
-import { receive } from "./receiving.server.ts";
+import { describePayment } from "../reading/describe.server.ts";
+import { bookMoney } from "./receiving.server.ts";
 import { findPaymentOfEvent, listMoney, moneyTotals } from "./receipts-sql.server.ts";
 import * as store from "../records/payments-sql.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
@@ -25,13 +25,13 @@ export const handlers = handle(contract, {
     const earlier = body.id && (await findPaymentOfEvent(call.db, body.id));
     if (earlier) {
       const known = await store.findPayment(call.db, earlier);
-      return known?.signup_id === signup.id ? describe(call, known.id) : refuse("not_found");
+      return known?.signup_id === signup.id ? describePayment(call, known.id) : refuse("not_found");
     }
     if (signup.status !== "submitted") refuse("not_submitted");
     if (body.received_on < today && !body.note) refuseField("note", call.locale, messages.early);
     const { id, amount_grosze, method, received_on, note } = body;
-    const done = await receive(call, signup, { id: id ?? newId(), amount_grosze, method, received_on, note: note ?? null });
-    return "why" in done ? refuse("money_not_received", { values: done }) : describe(call, done.payment_id);
+    const done = await bookMoney(call, signup, { id: id ?? newId(), amount_grosze, method, received_on, note: note ?? null });
+    return "why" in done ? refuse("money_not_received", { values: done }) : describePayment(call, done.payment_id);
   },
 
   async listReceipts(call, { query }) {

@@ -7,7 +7,7 @@ import { openSignup } from "../../signup/contract.ts";
 import * as contract from "../records/contract.ts";
 import * as reminderContract from "../reminders/contract.ts";
 import * as receiptContract from "./contract.ts";
-import { mailPaid } from "../ledger/paid-mail.server.ts";
+import { sendScheduledPaidMail } from "../ledger/paid-mail.server.ts";
 
 const house = useHouse();
 
@@ -52,7 +52,7 @@ describe("money received at the desk", () => {
     const page = await admin.must(receiptContract.listReceipts, { query: { limit: 1 } });
     const rest = await admin.must(receiptContract.listReceipts, { query: { limit: 1, cursor: page.next_cursor ?? "" } });
     expect([rest.data[0]?.amount_grosze, rest.next_cursor]).toEqual([5000, null]);
-    await mailPaid.run({ tenant_id: tenant.id, payment_id: params.id, paid_at: second.paid_at ?? "" }, house.world);
+    await sendScheduledPaidMail.run({ tenant_id: tenant.id, payment_id: params.id, paid_at: second.paid_at ?? "" }, house.world);
     expect(await paymentMails(house, tenant)).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
 import { providers } from "../../gateways/protocols/gateway.ts";
 import { methods, statuses } from "./rules.ts";
-import { statuses as refundStatuses, ways as refundWays } from "./refund-states.ts";
+import { statuses as refundStatuses, refundMethods as refundWays } from "./refund-states.ts";
 
 const status = z.enum(statuses);
 export const method = z.enum(methods);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 
 function from(trx: Trx) {
   return trx
@@ -49,7 +49,7 @@ export interface Owner {
 }
 
 /** Credits of an owner with money left, oldest first. */
-export function listOpenOf(trx: Trx, { user_id, email }: Owner) {
+export function listOpenCredits(trx: Trx, { user_id, email }: Owner) {
   return from(trx)
     .select(["c.id", "k.name as competition_name", "c.left_grosze"])
     .where("c.left_grosze", ">", 0)
@@ -73,7 +73,7 @@ export async function insertCredit(trx: Trx, entry: Omit<Row<"credit_entries">, 
 }
 
 /** Writes an entry that uses money of a locked credit; its amount is negative. */
-export async function takeOf(trx: Trx, entry: Row<"credit_entries">): Promise<void> {
+export async function insertCreditUse(trx: Trx, entry: Row<"credit_entries">): Promise<void> {
   await trx
     .updateTable("credits")
     .set((eb) => ({ left_grosze: eb("left_grosze", "+", entry.amount_grosze), version: eb("version", "+", 1) }))
@@ -109,7 +109,7 @@ function filtered(trx: Trx, q: string | undefined) {
   const query = from(trx);
   if (!q) return query;
   return query.where(
-    finds(
+    searchCondition(
       q,
       ["p.reference", "s.club_name", "s.contact_name", "s.contact_email"].map((column) => sql.ref(column)),
     ),
@@ -131,13 +131,13 @@ export interface ListQuery extends SortedPage<keyof typeof sorts> {
 const listed = owned.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Credits of a filter in their order. `sorted_by` is the sort value after which the page begins. */
-export function listCredits(trx: Trx, wanted: ListQuery) {
-  const sort: RawBuilder<string | number> = sorts[wanted.sort];
-  let query = filtered(trx, wanted.q)
+export function listCredits(trx: Trx, filter: ListQuery) {
+  const sort: RawBuilder<string | number> = sorts[filter.sort];
+  let query = filtered(trx, filter.q)
     .select(columns)
     .select([ofAccount, sort.as("sorted_by")]);
-  if (wanted.view) query = query.where(views[wanted.view]);
-  return builtRows(trx, listed, sortedPage(query, sort, "c.id", wanted));
+  if (filter.view) query = query.where(views[filter.view]);
+  return builtRows(trx, listed, sortedPage(query, sort, "c.id", filter));
 }
 
 const counted = z.object({ view: z.enum(["open", "spent"]), count: z.number(), given_grosze: z.number(), left_grosze: z.number() });

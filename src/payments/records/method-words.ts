@@ -8,7 +8,7 @@ export const methodWords: Record<"pl" | "en", Record<Method, string>> = {
   en: { transfer: "Transfer", gateway: "Online", cash: "Cash", other: "Otherwise", credit: "Credit" },
 };
 
-export const counted: Record<"payments", Record<"pl" | "en", PluralForms>> = {
+export const paymentsCounted: Record<"payments", Record<"pl" | "en", PluralForms>> = {
   payments: {
     pl: { one: "płatność", few: "płatności", many: "płatności", other: "płatności" },
     en: { one: "payment", other: "payments" },

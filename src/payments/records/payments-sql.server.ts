@@ -4,7 +4,7 @@ import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { coming } from "../../competitions/entry-states.ts";
 import { statesIn } from "../../competitions/places-sql.server.ts";
 import { payment } from "./contract.ts";
@@ -215,7 +215,7 @@ function filtered(trx: Trx, filter: Filter) {
   if (filter.method) query = query.where("p.method", "=", filter.method);
   if (filter.q)
     query = query.where(
-      finds(
+      searchCondition(
         filter.q,
         ["p.reference", "s.club_name", "s.contact_name", "s.contact_email"].map((column) => sql.ref(column)),
       ),

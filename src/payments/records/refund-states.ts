@@ -3,5 +3,5 @@
 export const statuses = ["planned", "sent", "done", "rejected", "taken_back"] as const;
 export type Status = (typeof statuses)[number];
 
-export const ways = ["p24", "stripe", "transfer", "credit"] as const;
-export type Way = (typeof ways)[number];
+export const refundMethods = ["p24", "stripe", "transfer", "credit"] as const;
+export type RefundMethod = (typeof refundMethods)[number];

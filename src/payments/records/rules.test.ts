@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { dueOf, mayBecome, moneyAfter, nextStatuses, statuses, statusWith } from "./rules.ts";
+import { unpaidAmount, canBecome, moneyAfter, nextStatuses, statuses, statusForMoney } from "./rules.ts";
 
 describe("states", () => {
   it("lead back from every state but a full refund", () => {
     for (const status of statuses) {
-      expect(mayBecome(status, status)).toBe(true);
-      expect(nextStatuses(status).every((next) => mayBecome(status, next))).toBe(true);
+      expect(canBecome(status, status)).toBe(true);
+      expect(nextStatuses(status).every((next) => canBecome(status, next))).toBe(true);
     }
     expect(nextStatuses("refunded")).toEqual([]);
-    expect(mayBecome("refunded", "paid")).toBe(false);
-    expect(mayBecome("pending", "refunded")).toBe(false);
-    expect(mayBecome("failed", "paid")).toBe(true);
-    expect(mayBecome("cancelled", "paid")).toBe(true);
+    expect(canBecome("refunded", "paid")).toBe(false);
+    expect(canBecome("pending", "refunded")).toBe(false);
+    expect(canBecome("failed", "paid")).toBe(true);
+    expect(canBecome("cancelled", "paid")).toBe(true);
   });
 
   it("follow the money", () => {
-    expect(statusWith(8000, 7999)).toBe("pending");
-    expect(statusWith(8000, 8000)).toBe("paid");
-    expect(dueOf({ amount_grosze: 8000, paid_grosze: 3000 })).toBe(5000);
-    expect(dueOf({ amount_grosze: 8000, paid_grosze: 9000 })).toBe(0);
+    expect(statusForMoney(8000, 7999)).toBe("pending");
+    expect(statusForMoney(8000, 8000)).toBe("paid");
+    expect(unpaidAmount({ amount_grosze: 8000, paid_grosze: 3000 })).toBe(5000);
+    expect(unpaidAmount({ amount_grosze: 8000, paid_grosze: 9000 })).toBe(0);
     const row = { status: "pending" as const, amount_grosze: 8000, paid_grosze: 0 };
     expect(moneyAfter(row, "paid", undefined)).toBe(8000);
     expect(moneyAfter(row, "paid", 9000)).toBe(9000);

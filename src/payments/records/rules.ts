@@ -19,7 +19,7 @@ const steps: Readonly<Record<Status, readonly Status[]>> = {
 };
 
 /** True when a status may change. Money that arrives after a failure or a cancellation is accepted. */
-export function mayBecome(from: Status, to: Status): boolean {
+export function canBecome(from: Status, to: Status): boolean {
   return from === to || steps[from].includes(to);
 }
 
@@ -29,12 +29,12 @@ export function nextStatuses(from: Status): readonly Status[] {
 }
 
 /** Balance of a payment in grosze, never below zero. */
-export function dueOf(payment: { amount_grosze: number; paid_grosze: number }): number {
+export function unpaidAmount(payment: { amount_grosze: number; paid_grosze: number }): number {
   return Math.max(0, payment.amount_grosze - payment.paid_grosze);
 }
 
 /** Status of a payment with this money: "paid" when it covers the amount, else "pending". */
-export function statusWith(amountGrosze: number, paidGrosze: number): "paid" | "pending" {
+export function statusForMoney(amountGrosze: number, paidGrosze: number): "paid" | "pending" {
   return paidGrosze >= amountGrosze ? "paid" : "pending";
 }
 
@@ -60,27 +60,27 @@ const messages = {
 export function moneyAfter(
   row: { status: Status; amount_grosze: number; paid_grosze: number },
   to: Status,
-  told: number | undefined,
+  entered: number | undefined,
 ): number | Sentence {
   switch (to) {
     case "paid":
-      if (told === undefined) return Math.max(row.paid_grosze, row.amount_grosze);
-      return told < row.amount_grosze ? messages.less : told;
+      if (entered === undefined) return Math.max(row.paid_grosze, row.amount_grosze);
+      return entered < row.amount_grosze ? messages.less : entered;
     case "refunded":
-      return told === undefined || told === 0 ? 0 : messages.nothing;
+      return entered === undefined || entered === 0 ? 0 : messages.nothing;
     case "partially_refunded":
-      if (told === undefined && row.status === to) return row.paid_grosze;
-      return told === undefined || told <= 0 || told >= row.paid_grosze ? messages.part : told;
+      if (entered === undefined && row.status === to) return row.paid_grosze;
+      return entered === undefined || entered <= 0 || entered >= row.paid_grosze ? messages.part : entered;
     default:
-      if (told === undefined) return row.status === "paid" ? 0 : row.paid_grosze;
-      return told >= row.amount_grosze && told > 0 ? messages.enough : told;
+      if (entered === undefined) return row.status === "paid" ? 0 : row.paid_grosze;
+      return entered >= row.amount_grosze && entered > 0 ? messages.enough : entered;
   }
 }
 
 /** Least partial payment in grosze, and the least that it may leave. Providers take no smaller payment. */
-export const LEAST_PART = 1000;
+export const MIN_PARTIAL_PAYMENT = 1000;
 
 /** True when `part` is the whole balance, or a partial payment that is large enough and leaves enough. */
-export function partFits(due: number, part: number): boolean {
-  return part === due || (part >= LEAST_PART && due - part >= LEAST_PART);
+export function isValidPartialAmount(due: number, part: number): boolean {
+  return part === due || (part >= MIN_PARTIAL_PAYMENT && due - part >= MIN_PARTIAL_PAYMENT);
 }

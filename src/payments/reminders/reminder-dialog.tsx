@@ -14,7 +14,7 @@ import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
-import type { ReminderRule } from "./due.ts";
+import type { ReminderRule } from "./reminder-days.ts";
 import { reminderWords } from "./reminder-words.ts";
 import { getReminders, type Reminders, setReminders } from "./contract.ts";
 
@@ -29,7 +29,7 @@ const parts = ["days_before", "every_days", "most"] as const;
 export function ReminderDialog({ competitionId, onClose }: { competitionId: string; onClose: () => void }) {
   const locale = useLocale();
   const words = reminderWords[locale];
-  const { rule, told, failed, errors, busy, set, save, retry } = useReminders(competitionId, onClose);
+  const { rule, told: preview, failed, errors, busy, set, save, retry } = useReminders(competitionId, onClose);
   return (
     <Dialog
       open
@@ -40,10 +40,10 @@ export function ReminderDialog({ competitionId, onClose }: { competitionId: stri
     >
       {failed && <ErrorPanel title={words.failed} onRetry={retry} />}
       {!rule && !failed && <SkeletonRows rows={4} />}
-      {rule && told && (
+      {rule && preview && (
         <div className="grid gap-4">
-          {told.payment_due_at ? (
-            <p className="sm sec">{`${words.due} ${formatDate(told.payment_due_at, locale, "long")}`}</p>
+          {preview.payment_due_at ? (
+            <p className="sm sec">{`${words.due} ${formatDate(preview.payment_due_at, locale, "long")}`}</p>
           ) : (
             <Note look="warn">{words.noDeadline}</Note>
           )}
@@ -55,21 +55,21 @@ export function ReminderDialog({ competitionId, onClose }: { competitionId: stri
               <NumberField value={rule[part]} {...MOST[part]} onValueChange={(value) => value !== null && set({ [part]: value })} />
             </Field>
           ))}
-          <Today told={told} />
+          <Today told={preview} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function Today({ told }: { told: Reminders }) {
+function Today({ told: preview }: { told: Reminders }) {
   const locale = useLocale();
   const words = reminderWords[locale];
   return (
     <section aria-label={words.today} aria-live="polite">
-      <h3 className="sm b mb-2">{told.today.length > 0 ? `${words.today} (${told.today.length})` : words.nobody}</h3>
+      <h3 className="sm b mb-2">{preview.today.length > 0 ? `${words.today} (${preview.today.length})` : words.nobody}</h3>
       <ul>
-        {told.today.map((each) => (
+        {preview.today.map((each) => (
           <li key={each.payment_id} className="row sp gap-3 border-b border-line py-2">
             <span className="min-w-0">
               <b className="block ell">{each.club_name ?? each.contact_name ?? words.unnamed}</b>
@@ -95,13 +95,13 @@ function useReminders(competitionId: string, onClose: () => void) {
   const { days_before, every_days, most } = changed;
   const query = { days_before, every_days, most };
   const {
-    last: told,
+    last: preview,
     failed,
     reload,
   } = useLoaded([competitionId, days_before, every_days, most].join(), ({ call }, options) =>
     call(getReminders, { params: { id: competitionId }, query }, options),
   );
-  const rule = told && { ...told, ...changed };
+  const rule = preview && { ...preview, ...changed };
   const save = async () => {
     if (!rule) return;
     setBusy(true);
@@ -114,5 +114,5 @@ function useReminders(competitionId: string, onClose: () => void) {
     onClose();
   };
   const set = (change: Partial<ReminderRule & { enabled: boolean }>) => setChanged((now) => ({ ...now, ...change }));
-  return { rule, told, failed, errors, busy, set, save, retry: reload };
+  return { rule, told: preview, failed, errors, busy, set, save, retry: reload };
 }

@@ -4,7 +4,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 
 /** Facts for the reminder mail. */
-export interface Owed {
+export interface ReminderMailData {
   competition_name: string;
   reference: string;
   due_grosze: number;
@@ -16,7 +16,7 @@ export interface Owed {
 }
 
 /** Content of the reminder: the unpaid sum, and all details of a transfer. */
-export function reminderMail(locale: Locale, about: Owed): Omit<Mail, "kind" | "to"> {
+export function buildReminderMail(locale: Locale, about: ReminderMailData): Omit<Mail, "kind" | "to"> {
   const pl = locale === "pl";
   const amount = formatMoney(about.due_grosze, locale);
   const until = about.due_at ? formatDate(about.due_at, locale, "long") : undefined;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { lockRecord, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import type { ReminderRule } from "./due.ts";
+import type { ReminderRule } from "./reminder-days.ts";
 import { reminders } from "./contract.ts";
 
 /** Finds a competition's rule. With `lock`, its row stays locked until the transaction ends. */

@@ -7,26 +7,26 @@ import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
-import { remind } from "./reminding.server.ts";
+import { sendReminder } from "./reminding.server.ts";
 import * as contract from "./contract.ts";
-import { type ReminderRule, remindsOn, USUAL } from "./due.ts";
+import { type ReminderRule, shouldRemindOn, DEFAULT_REMINDER_RULE } from "./reminder-days.ts";
 import * as store from "./reminders-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Payers that a rule would remind today. */
 async function listToday(desk: Pick<JobContext, "db" | "now">, competitionId: string, rule: ReminderRule) {
   const today = wallDay(desk.now);
-  return (await store.listOwing(desk.db, competitionId)).filter((each) => remindsOn(today, each.due_on, rule, each.sent, each.last_on));
+  return (await store.listOwing(desk.db, competitionId)).filter((each) => shouldRemindOn(today, each.due_on, rule, each.sent, each.last_on));
 }
 
 async function describe(
   call: Call,
   competitionId: string,
-  asked: { [K in keyof ReminderRule]?: number | undefined } = {},
+  overrides: { [K in keyof ReminderRule]?: number | undefined } = {},
 ): Promise<contract.Reminders> {
   const { payment_due_at } = (await store.findDeadline(call.db, competitionId)) ?? refuse("not_found");
-  const saved = (await store.findRule(call.db, competitionId)) ?? { ...USUAL, enabled: false, version: 0 };
-  const { days_before = saved.days_before, every_days = saved.every_days, most = saved.most } = asked;
+  const saved = (await store.findRule(call.db, competitionId)) ?? { ...DEFAULT_REMINDER_RULE, enabled: false, version: 0 };
+  const { days_before = saved.days_before, every_days = saved.every_days, most = saved.most } = overrides;
   return { ...saved, payment_due_at, today: await listToday(call, competitionId, { days_before, every_days, most }) };
 }
 
@@ -44,12 +44,12 @@ export const handlers = handle(contract, {
   },
 });
 
-export const byHand = handle(contract, {
+export const remindHandlers = handle(contract, {
   async remindPayments(call, { body }) {
     const skipped: { id: string; text: string }[] = [];
     const ids = [...new Set(body.ids)].sort();
     for (const id of ids) {
-      const why = await remind(call, id);
+      const why = await sendReminder(call, id);
       if (why) skipped.push({ id, text: why[call.locale] });
     }
     const sent = ids.length - skipped.length;
@@ -58,13 +58,13 @@ export const byHand = handle(contract, {
 });
 
 /** Job that sends today's reminders of all organisers. A second run on the same day sends nothing twice. */
-export const remindByRule = defineWorker(
+export const sendRuleReminders = defineWorker(
   defineJob("remind_by_rule", z.object({})),
   async (_, world: World) => {
     for (const { id } of await listOrganisers(world.database.owner))
       await inTenant(world, id, async (desk) => {
         for (const { competition_id, ...rule } of await store.listReminding(desk.db, wallDay(desk.now)))
-          for (const { payment_id } of await listToday(desk, competition_id, rule)) await remind(desk, payment_id, "Parkiet");
+          for (const { payment_id } of await listToday(desk, competition_id, rule)) await sendReminder(desk, payment_id, "Parkiet");
       });
   },
   // 07:00 UTC is eight or nine o'clock in Warsaw.

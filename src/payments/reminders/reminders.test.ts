@@ -5,8 +5,8 @@ import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts
 import { makeOwing, makeSubmitted } from "#tests/signups/submitted-signup.ts";
 import { updateCompetition } from "../../competitions/contract.ts";
 import * as contract from "../records/contract.ts";
-import { remindsOn } from "./due.ts";
-import { remindByRule } from "./reminders.server.ts";
+import { shouldRemindOn } from "./reminder-days.ts";
+import { sendRuleReminders } from "./reminders.server.ts";
 import * as reminderContract from "./contract.ts";
 import * as clubContract from "../clubs/contract.ts";
 import * as receiptContract from "../receipts/contract.ts";
@@ -21,7 +21,7 @@ it.each([
   ["2026-03-14", 3, "2026-02-21", false],
   ["2026-03-01", 0, null, true],
 ])("on %s after %i reminders, the last on %s: %s", (today, sent, last, expected) =>
-  expect(remindsOn(today, "2026-02-10", { days_before: 3, every_days: 7, most: 3 }, sent, last)).toBe(expected),
+  expect(shouldRemindOn(today, "2026-02-10", { days_before: 3, every_days: 7, most: 3 }, sent, last)).toBe(expected),
 );
 
 it("is off at first, previews its payers, reminds once a day at most, and stops after payment", async () => {
@@ -33,7 +33,7 @@ it("is off at first, previews its payers, reminds once a day at most, and stops 
     );
   const on = async (day: string) => {
     house.setNow(new Date(`${day}T08:00:00+01:00`));
-    await remindByRule.run({}, house.world);
+    await sendRuleReminders.run({}, house.world);
     house.setNow(new Date("2026-01-20T12:00:00+01:00"));
     return (await mails()).length;
   };

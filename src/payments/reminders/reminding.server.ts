@@ -5,11 +5,11 @@ import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse } from "../../refusals.ts";
 import { openingLink } from "../../people/access/access.server.ts";
 import type { JobContext } from "../../kernel/calls/job-context.server.ts";
-import { dueOf } from "../records/rules.ts";
+import { unpaidAmount } from "../records/rules.ts";
 import * as store from "../records/payments-sql.server.ts";
 import { insertEvent } from "../records/events-sql.server.ts";
 import { recipientOf } from "../transfer/recipient.server.ts";
-import { reminderMail } from "./reminder-mail.server.ts";
+import { buildReminderMail } from "./reminder-mail.server.ts";
 
 const messages = {
   nothing: { pl: "nic nie zostało do zapłaty", en: "nothing left to pay" },
@@ -20,9 +20,9 @@ const messages = {
 /**
  * Mails the balance of a payment. Returns undefined when the mail was sent, else the reason why not. At most one reminder a day goes to a sign-up.
  */
-export async function remind(desk: JobContext, id: string, who = desk.person?.name ?? ""): Promise<{ pl: string; en: string } | undefined> {
+export async function sendReminder(desk: JobContext, id: string, who = desk.person?.name ?? ""): Promise<{ pl: string; en: string } | undefined> {
   const row = (await store.findPayment(desk.db, id, true)) ?? refuse("not_found");
-  const due_grosze = dueOf(row);
+  const due_grosze = unpaidAmount(row);
   if (due_grosze === 0 || !["pending", "failed"].includes(row.status)) return messages.nothing;
   if (!row.contact_email) return messages.noMail;
   const day = wallDay(desk.now);
@@ -43,7 +43,7 @@ export async function remind(desk: JobContext, id: string, who = desk.person?.na
   await sendMail(desk.db, desk.world, desk.tenant, {
     kind: "payment_reminder",
     to: { email: row.contact_email, name: row.contact_name },
-    ...reminderMail(locale, {
+    ...buildReminderMail(locale, {
       ...row,
       due_grosze,
       transfer: await recipientOf(desk, row),

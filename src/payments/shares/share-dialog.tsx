@@ -15,7 +15,7 @@ import { type PaymentShare, updateShare } from "./contract.ts";
 
 /** Dialog of a share: its name and sum, revoking its link, or a new link. */
 export function ShareDialog({ share, onClose }: { share: PaymentShare; onClose: () => void }) {
-  const said = shareWords[useLocale()];
+  const messages = shareWords[useLocale()];
   const api = useApi();
   const toast = useToast();
   const [label, setLabel] = useState(share.label);
@@ -30,7 +30,7 @@ export function ShareDialog({ share, onClose }: { share: PaymentShare; onClose: 
     const done = await recordOrNull(() => api.call(updateShare, { params: { id: share.id }, body }), report);
     setBusy(false);
     if (!done) return;
-    toast({ text: said.saved });
+    toast({ text: messages.saved });
     onClose();
   };
   const save = () => send({ label, ...(amount === null ? {} : { amount_grosze: amount }) });
@@ -38,23 +38,23 @@ export function ShareDialog({ share, onClose }: { share: PaymentShare; onClose: 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.editTitle}
-      description={said.renewHint}
-      footer={<DialogActions onCancel={onClose} confirm={said.save} busy={busy} onConfirm={() => void save()} />}
+      title={messages.editTitle}
+      description={messages.renewHint}
+      footer={<DialogActions onCancel={onClose} confirm={messages.save} busy={busy} onConfirm={() => void save()} />}
     >
       <div className="grid gap-4">
-        <Field label={said.name} hint={said.nameHint} error={errors.label?.[0]}>
+        <Field label={messages.name} hint={messages.nameHint} error={errors.label?.[0]}>
           <TextInput value={label} maxLength={60} onChange={(event) => setLabel(event.currentTarget.value)} />
         </Field>
-        <Field label={said.amount} error={errors.amount_grosze?.[0]}>
+        <Field label={messages.amount} error={errors.amount_grosze?.[0]}>
           <MoneyField value={amount} onValueChange={setAmount} min={0} />
         </Field>
         <div className="row wrap gap-3">
           <Button disabled={busy} onClick={() => void send({ renewed: true })}>
-            {said.renew}
+            {messages.renew}
           </Button>
           <Button look="danger" disabled={busy} onClick={() => void send({ revoked: true })}>
-            {said.revoke}
+            {messages.revoke}
           </Button>
         </div>
       </div>

@@ -13,11 +13,11 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useComingBack } from "../../web/browser/use-coming-back.ts";
+import { useRestoredPage } from "../../web/browser/use-restored-page.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import type { Provider } from "../../gateways/protocols/gateway.ts";
 import { TransferCard } from "../transfer/transfer-card.tsx";
-import { offeredWords } from "../reading/offered-words.ts";
+import { paymentMethodWords } from "../reading/offered-words.ts";
 import { shareWords } from "./share-words.ts";
 import { checkShare, type FamilyShare, getShare, startShareAttempt } from "./contract.ts";
 
@@ -35,12 +35,12 @@ export function Component() {
   const live = useLive(getShare, { params: { token } }, loaded);
   const { share, unpaid } = useChecked(token, live);
   const locale = useLocale();
-  const said = shareWords[locale];
+  const messages = shareWords[locale];
   return (
     <PublicPage width="form" context={<b className="max-md:hidden">{share.competition_name}</b>}>
       <p className="sm sec mb-1">{`${share.competition_name}, ${formatDate(share.starts_on, locale)}`}</p>
-      <h1>{said.familyTitle}</h1>
-      <section className="panel mt-6 grid gap-2 p-5" aria-label={said.yours}>
+      <h1>{messages.familyTitle}</h1>
+      <section className="panel mt-6 grid gap-2 p-5" aria-label={messages.yours}>
         <p className="row sp gap-3">
           <b>{share.label}</b>
           <b className="num nw disp text-[1.375rem]">
@@ -48,7 +48,7 @@ export function Component() {
           </b>
         </p>
         {share.state === "open" && share.paid_grosze > 0 && (
-          <p className="sm t-ok">{`${said.partPaid} ${formatMoney(share.paid_grosze, locale)}`}</p>
+          <p className="sm t-ok">{`${messages.partPaid} ${formatMoney(share.paid_grosze, locale)}`}</p>
         )}
       </section>
       <div className="mt-5 grid gap-5" aria-live="polite">
@@ -60,27 +60,27 @@ export function Component() {
 
 /** A share that cannot be paid: it is paid or revoked, or nothing is owed any more. */
 function Ended({ share }: { share: FamilyShare }) {
-  const said = shareWords[useLocale()];
+  const messages = shareWords[useLocale()];
   if (share.state === "paid")
     return (
       <Note look="ok" live>
-        <b>{said.thanks}</b> {said.thanksHint}
+        <b>{messages.thanks}</b> {messages.thanksHint}
       </Note>
     );
   const revoked = share.state === "revoked";
-  return <Empty title={revoked ? said.revoked : said.closed}>{revoked ? said.revokedHint : said.closedHint}</Empty>;
+  return <Empty title={revoked ? messages.revoked : messages.closed}>{revoked ? messages.revokedHint : messages.closedHint}</Empty>;
 }
 
 function Paying({ token, share, unpaid }: { token: string; share: FamilyShare; unpaid: boolean }) {
   const locale = useLocale();
-  const said = shareWords[locale];
+  const messages = shareWords[locale];
   const [email, setEmail] = useState("");
   const { busy, errors, online } = useFamilyPaying(token, email);
   const { providers, transfer } = share;
   const payment = { due_at: share.due_at };
   return (
     <>
-      {unpaid && <Note look="warn">{said.notYet}</Note>}
+      {unpaid && <Note look="warn">{messages.notYet}</Note>}
       {providers.length > 0 && (
         <form
           className="grid gap-4"
@@ -89,7 +89,7 @@ function Paying({ token, share, unpaid }: { token: string; share: FamilyShare; u
             void online(providers[0]);
           }}
         >
-          <Field label={said.email} hint={said.emailHint} error={errors.email?.[0]}>
+          <Field label={messages.email} hint={messages.emailHint} error={errors.email?.[0]}>
             <TextInput type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
           </Field>
           {providers.map((provider, at) => (
@@ -103,20 +103,20 @@ function Paying({ token, share, unpaid }: { token: string; share: FamilyShare; u
               icon={<Lock className="ic" aria-hidden />}
               onClick={at === 0 ? undefined : () => void online(provider)}
             >
-              {`${said.pay} ${formatMoney(share.due_grosze, locale)}${providers.length > 1 ? `, ${offeredWords[locale].ways[provider].title}` : ""}`}
+              {`${messages.pay} ${formatMoney(share.due_grosze, locale)}${providers.length > 1 ? `, ${paymentMethodWords[locale].ways[provider].title}` : ""}`}
             </Button>
           ))}
         </form>
       )}
       {transfer && (
         <details open={providers.length === 0}>
-          <summary className="b">{said.or}</summary>
+          <summary className="b">{messages.or}</summary>
           <div className="mt-3">
             <TransferCard payment={payment} transfer={transfer} />
           </div>
         </details>
       )}
-      {providers.length === 0 && !transfer && <Note look="warn">{offeredWords[locale].noWay}</Note>}
+      {providers.length === 0 && !transfer && <Note look="warn">{paymentMethodWords[locale].noWay}</Note>}
     </>
   );
 }
@@ -127,7 +127,7 @@ function useFamilyPaying(token: string, email: string) {
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const report = useReport(setErrors);
   const [busy, setBusy] = useState(false);
-  useComingBack(() => setBusy(false));
+  useRestoredPage(() => setBusy(false));
   const online = async (provider: Provider | undefined) => {
     setBusy(true);
     setErrors({});
@@ -144,11 +144,11 @@ function useChecked(token: string, live: FamilyShare): { share: FamilyShare; unp
   const [search] = useSearchParams();
   const returned = search.get("returned") === "1";
   const [checked, setChecked] = useState<FamilyShare | undefined>(undefined);
-  const quiet = useRef(() => undefined);
+  const ignoreErrors = useRef(() => undefined);
   useEffect(() => {
     if (!returned) return undefined;
     const abort = new AbortController();
-    void recordOrNull(() => api.call(checkShare, { params: { token }, body: {} }, { signal: abort.signal }), quiet.current)
+    void recordOrNull(() => api.call(checkShare, { params: { token }, body: {} }, { signal: abort.signal }), ignoreErrors.current)
       .then((now) => now && !abort.signal.aborted && setChecked(now))
       .catch((error: unknown) => {
         if (!abort.signal.aborted) throw error;

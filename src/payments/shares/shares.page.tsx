@@ -32,7 +32,7 @@ export function Component() {
   const { id, shares: loaded } = useLoaderData<typeof loader>();
   const live = useLive(listShares, { params: { id } }, loaded);
   const locale = useLocale();
-  const said = shareWords[locale];
+  const messages = shareWords[locale];
   const api = useApi();
   const report = useReport();
   const [made, setMade] = useState<typeof loaded | undefined>(undefined);
@@ -46,15 +46,15 @@ export function Component() {
     if (now) setMade(now);
   };
   const sums = [
-    [said.total, shares.total_grosze],
-    [said.held, shares.held_grosze],
-    [said.free, shares.free_grosze],
+    [messages.total, shares.total_grosze],
+    [messages.held, shares.held_grosze],
+    [messages.free, shares.free_grosze],
   ] as const;
   return (
     <PublicPage width="form" context={<b className="max-md:hidden">{shares.competition_name}</b>}>
       <p className="sm sec mb-1">{shares.competition_name}</p>
-      <h1>{said.title}</h1>
-      <p className="sec mt-2">{said.lead}</p>
+      <h1>{messages.title}</h1>
+      <p className="sec mt-2">{messages.lead}</p>
       <dl className="panel my-5 p-5">
         {sums.map(([label, grosze]) => (
           <div key={label} className="row sp py-1">
@@ -66,16 +66,16 @@ export function Component() {
       <div className="row wrap mb-5 gap-3">
         {shares.suggested.length > 0 && (
           <Button look="primary" busy={busy} icon={<Split className="ic" aria-hidden />} onClick={() => void divide()}>
-            {said.split}
+            {messages.split}
           </Button>
         )}
         <CopyAll shares={shares.data} />
-        <LinkButton to={`/signup/competition/preview/${id}`}>{said.back}</LinkButton>
+        <LinkButton to={`/signup/competition/preview/${id}`}>{messages.back}</LinkButton>
       </div>
-      {shares.suggested.length > 0 && <p className="hint mb-5">{said.splitHint}</p>}
-      {shares.data.length === 0 && shares.suggested.length === 0 && <Empty title={said.nothing}>{said.nothingHint}</Empty>}
+      {shares.suggested.length > 0 && <p className="hint mb-5">{messages.splitHint}</p>}
+      {shares.data.length === 0 && shares.suggested.length === 0 && <Empty title={messages.nothing}>{messages.nothingHint}</Empty>}
       {shares.data.length > 0 && (
-        <ul aria-label={said.list}>
+        <ul aria-label={messages.list}>
           {shares.data.map((share) => (
             <ShareRow key={share.id} share={share} onEdit={() => setOpen(share)} />
           ))}
@@ -88,7 +88,7 @@ export function Component() {
 
 function ShareRow({ share, onEdit }: { share: PaymentShare; onEdit: () => void }) {
   const locale = useLocale();
-  const said = shareWords[locale];
+  const messages = shareWords[locale];
   const copying = useCopying();
   const live = share.state === "open" || share.state === "closed";
   const { url } = share;
@@ -101,25 +101,25 @@ function ShareRow({ share, onEdit }: { share: PaymentShare; onEdit: () => void }
       <span className="text-right">
         <b className="num nw block">{formatMoney(share.amount_grosze, locale)}</b>
         {share.state === "open" && share.due_grosze < share.amount_grosze && (
-          <span className="xs sec num">{`${said.left} ${formatMoney(share.due_grosze, locale)}`}</span>
+          <span className="xs sec num">{`${messages.left} ${formatMoney(share.due_grosze, locale)}`}</span>
         )}
       </span>
-      <Chip look={LOOK[share.state]}>{said.states[share.state]}</Chip>
+      <Chip look={LOOK[share.state]}>{messages.states[share.state]}</Chip>
       {live && (
         <span className="row gap-2">
           {url === null ? (
-            <span className="sm sec self-center">{said.hidden}</span>
+            <span className="sm sec self-center">{messages.hidden}</span>
           ) : (
             <Button
-              aria-label={`${copying.done ? said.copied : said.copy}: ${share.label}`}
+              aria-label={`${copying.done ? messages.copied : messages.copy}: ${share.label}`}
               icon={copying.done ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />}
               onClick={() => void copying.copy(url)}
             >
-              {copying.done ? said.copied : said.copy}
+              {copying.done ? messages.copied : messages.copy}
             </Button>
           )}
-          <Button aria-label={`${said.edit}: ${share.label}`} icon={<Pencil className="ic" aria-hidden />} onClick={onEdit}>
-            {said.edit}
+          <Button aria-label={`${messages.edit}: ${share.label}`} icon={<Pencil className="ic" aria-hidden />} onClick={onEdit}>
+            {messages.edit}
           </Button>
         </span>
       )}
@@ -130,7 +130,7 @@ function ShareRow({ share, onEdit }: { share: PaymentShare; onEdit: () => void }
 /** Button that copies all unpaid links, one line each with the name, ready for a message. */
 function CopyAll({ shares }: { shares: readonly PaymentShare[] }) {
   const locale = useLocale();
-  const said = shareWords[locale];
+  const messages = shareWords[locale];
   const toast = useToast();
   const copying = useCopying();
   const open = shares.filter((each) => each.state === "open" && each.url !== null);
@@ -139,16 +139,16 @@ function CopyAll({ shares }: { shares: readonly PaymentShare[] }) {
   return (
     <Button
       icon={<Copy className="ic" aria-hidden />}
-      onClick={() => void copying.copy(text).then((done) => done && toast({ text: `${said.copiedAll} ${open.length}` }))}
+      onClick={() => void copying.copy(text).then((done) => done && toast({ text: `${messages.copiedAll} ${open.length}` }))}
     >
-      {said.copyAll}
+      {messages.copyAll}
     </Button>
   );
 }
 
 /** Copies a text to the clipboard. A toast reports a failure. */
 function useCopying() {
-  const said = shareWords[useLocale()];
+  const messages = shareWords[useLocale()];
   const toast = useToast();
   const [done, setDone] = useState(false);
   const copy = async (text: string) => {
@@ -157,7 +157,7 @@ function useCopying() {
       setDone(true);
       return true;
     } catch {
-      toast({ text: said.cannotCopy, look: "bad" });
+      toast({ text: messages.cannotCopy, look: "bad" });
       return false;
     }
   };

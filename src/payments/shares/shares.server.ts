@@ -6,19 +6,19 @@ import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { competitionOf, getSignup } from "../../people/access/access.server.ts";
-import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
-import { isProvider, waysOffered } from "../../gateways/accounts/ways.server.ts";
-import { ask } from "../ledger/payment-requests.server.ts";
-import { begin, checkRunning } from "../attempts/attempts.server.ts";
+import { findPaidAmount } from "../../entries/pricing/payments-sql.server.ts";
+import { isProvider, listOfferedMethods } from "../../gateways/accounts/payment-methods.server.ts";
+import { requestPayment } from "../ledger/payment-requests.server.ts";
+import { beginOnlinePayment, pollRunningAttempt } from "../attempts/attempts.server.ts";
 import { findRunningAttempt } from "../records/attempts-sql.server.ts";
 import { findPayment } from "../records/payments-sql.server.ts";
 import * as contract from "./contract.ts";
-import { storedToken, tokenOf } from "./share-tokens.server.ts";
+import { encryptToken, decryptToken } from "./share-tokens.server.ts";
 import * as store from "./shares-sql.server.ts";
-import { dueOfShare, evenSplit, shortName, stateOf, within } from "./split.ts";
+import { shareBalance, splitEvenly, shortNameOf, shareStateOf, scaleDown } from "./split.ts";
 import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
 import { loadBundle } from "../../entries/bundle/bundle.server.ts";
-import { chargeOf } from "../../entries/charges/charges.server.ts";
+import { currentPrice } from "../../entries/charges/charges.server.ts";
 import { qrText, referenceOf } from "../transfer/rules.ts";
 import { recipientOf } from "../transfer/recipient.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
@@ -41,48 +41,48 @@ const messages = {
 async function moneyOf(call: Call, signup: SignupRow) {
   const competition = await competitionOf(call, signup);
   if (competition.practice) refuse("practice");
-  const quote = await chargeOf(call, signup);
-  const held = await heldFor(call.db, signup.id);
-  const owed = signup.status === "submitted" ? Math.max(0, quote.total_grosze - held) : 0;
-  return { competition, quote, held, owed };
+  const quote = await currentPrice(call, signup);
+  const received = await findPaidAmount(call.db, signup.id);
+  const owed = signup.status === "submitted" ? Math.max(0, quote.total_grosze - received) : 0;
+  return { competition, quote, held: received, owed };
 }
 
-const freshToken = ({ world, tenant }: Call, shareId: string) => storedToken(world.secrets, tenant.id, shareId, newToken());
+const freshToken = ({ world, tenant }: Call, shareId: string) => encryptToken(world.secrets, tenant.id, shareId, newToken());
 
 async function shown(call: Call, share: store.ShareRow, owed: number) {
   const { world, tenant } = call;
-  const token = tokenOf(world.secrets, tenant.id, share);
+  const token = decryptToken(world.secrets, tenant.id, share);
   const url = token === undefined ? null : await publicAddress(world, world.database.owner, tenant, `/share/${token}`);
-  return { ...share, url, due_grosze: dueOfShare(share, owed), state: stateOf(share, owed) };
+  return { ...share, url, due_grosze: shareBalance(share, owed), state: shareStateOf(share, owed) };
 }
 
 /** Sum that open shares still ask for, without the share `except`. */
-function asked(shares: readonly store.ShareRow[], except?: string): number {
+function sumOpenShares(shares: readonly store.ShareRow[], except?: string): number {
   const open = shares.filter((each) => each.revoked_at === null && each.id !== except);
   return open.reduce((sum, each) => sum + Math.max(0, each.amount_grosze - each.paid_grosze), 0);
 }
 
 async function describeShares(call: Call, signup: SignupRow): Promise<contract.Shares> {
-  const { competition, quote, held, owed } = await moneyOf(call, signup);
+  const { competition, quote, held: received, owed } = await moneyOf(call, signup);
   const shares = await store.listShares(call.db, signup.id);
-  const free = Math.max(0, owed - asked(shares));
+  const free = Math.max(0, owed - sumOpenShares(shares));
   const { entries, dancers } = await loadBundle(call, signup);
   const sharing = new Set(shares.filter((each) => each.revoked_at === null).map((each) => each.dancer_id));
   const lines = quote.lines.map((line) => ({
     amount_grosze: line.amount_grosze,
     dancer_ids: entries.find((entry) => entry.id === line.entry_id)?.dancer_ids ?? [],
   }));
-  const split = within(new Map([...evenSplit(lines)].filter(([id]) => !sharing.has(id))), free);
+  const split = scaleDown(new Map([...splitEvenly(lines)].filter(([id]) => !sharing.has(id))), free);
   return {
     data: await Promise.all(shares.map((each) => shown(call, each, owed))),
     next_cursor: null,
     competition_name: competition.name,
     total_grosze: quote.total_grosze,
-    held_grosze: held,
+    held_grosze: received,
     free_grosze: free,
     suggested: dancers.flatMap((dancer) => {
       const amount_grosze = split.get(dancer.id) ?? 0;
-      return amount_grosze > 0 ? [{ dancer_id: dancer.id, label: shortName(dancer), amount_grosze }] : [];
+      return amount_grosze > 0 ? [{ dancer_id: dancer.id, label: shortNameOf(dancer), amount_grosze }] : [];
     }),
   };
 }
@@ -91,7 +91,7 @@ async function describeShares(call: Call, signup: SignupRow): Promise<contract.S
 async function shareOf(call: Call, token: string | undefined): Promise<store.ShareRow> {
   const share = await store.findShare(call.db, { token_hash: tokenHash(token ?? "") });
   if (share) return share;
-  refuseTooMany(await call.world.limits.take(UNKNOWN, networkOf(call.client)));
+  refuseTooMany(await call.world.limits.consume(UNKNOWN, networkOf(call.client)));
   return refuse("not_found");
 }
 
@@ -99,11 +99,11 @@ async function shareOf(call: Call, token: string | undefined): Promise<store.Sha
 async function describeShare(call: Call, share: store.ShareRow): Promise<contract.FamilyShare> {
   const signup = (await findSignup(call.db, share.signup_id)) ?? refuse("not_found");
   const { competition, owed } = await moneyOf(call, signup);
-  const due_grosze = dueOfShare(share, owed);
-  const ways = await waysOffered(call);
+  const due_grosze = shareBalance(share, owed);
+  const offered = await listOfferedMethods(call);
   const running = await findRunningAttempt(call.db, { share_id: share.id });
   const payer = { reference: share.reference, club_name: share.label, contact_name: null };
-  const recipient = due_grosze > 0 && ways.includes("transfer") ? await recipientOf(call, payer) : null;
+  const recipient = due_grosze > 0 && offered.includes("transfer") ? await recipientOf(call, payer) : null;
   const transfer = recipient && { ...recipient, amount_grosze: due_grosze };
   return {
     id: share.id,
@@ -114,22 +114,22 @@ async function describeShare(call: Call, share: store.ShareRow): Promise<contrac
     amount_grosze: share.amount_grosze,
     paid_grosze: share.paid_grosze,
     due_grosze,
-    state: stateOf(share, owed),
+    state: shareStateOf(share, owed),
     due_at: competition.payment_due_at,
     processing: running !== undefined && due_grosze > 0,
     transfer: transfer && { ...transfer, qr_svg: await qrSvg(qrText(transfer), { type: "svg", errorCorrectionLevel: "L", margin: 2 }) },
-    providers: due_grosze > 0 ? ways.filter(isProvider) : [],
+    providers: due_grosze > 0 ? offered.filter(isProvider) : [],
   };
 }
 
 /** Returns the payable sum of a share, with its sign-up locked. Refuses a share that is paid, revoked or closed. */
-async function payableOf(call: Call, shareId: string): Promise<number> {
+async function getPayableShare(call: Call, shareId: string): Promise<number> {
   const share = (await store.findShare(call.db, { id: shareId })) ?? refuse("not_found");
   const signup = (await findSignup(call.db, share.signup_id, true)) ?? refuse("not_found");
   const { owed } = await moneyOf(call, signup);
-  const due = dueOfShare(share, owed);
+  const due = shareBalance(share, owed);
   if (due > 0) return due;
-  return stateOf(share, owed) === "paid" ? refuse("already_paid") : refuse("share_settled");
+  return shareStateOf(share, owed) === "paid" ? refuse("already_paid") : refuse("share_settled");
 }
 
 export const handlers = handle(contract, {
@@ -143,16 +143,16 @@ export const handlers = handle(contract, {
     const shares = await store.listShares(call.db, signup.id);
     const dancers = new Map((await loadBundle(call, signup)).dancers.map((each) => [each.id, each]));
     const sharing = new Set(shares.filter((each) => each.revoked_at === null).map((each) => each.dancer_id));
-    const wanted = [...new Map(body.shares.map((each) => [each.dancer_id, each])).values()].filter((each) => !sharing.has(each.dancer_id));
-    const sum = wanted.reduce((total, each) => total + each.amount_grosze, 0);
-    if (wanted.length > 0 && sum > owed - asked(shares)) refuseField("shares", call.locale, messages.tooMuch);
+    const newShares = [...new Map(body.shares.map((each) => [each.dancer_id, each])).values()].filter((each) => !sharing.has(each.dancer_id));
+    const sum = newShares.reduce((total, each) => total + each.amount_grosze, 0);
+    if (newShares.length > 0 && sum > owed - sumOpenShares(shares)) refuseField("shares", call.locale, messages.tooMuch);
     const made = await store.countShares(call.db, call.tenant.id);
-    const rows = wanted.map(({ dancer_id, amount_grosze, label }, at): store.NewShare => {
+    const rows = newShares.map(({ dancer_id, amount_grosze, label }, at): store.NewShare => {
       const dancer = dancers.get(dancer_id) ?? refuse("not_found");
       const reference = referenceOf(competition.name, competition.starts_on, FIRST_NUMBER + made + at);
       const id = newId();
       const share = { tenant_id: call.tenant.id, id, signup_id: signup.id, dancer_id, reference, ...freshToken(call, id) };
-      return { ...share, label: label ?? shortName(dancer), amount_grosze, created_at: call.now.toISOString() };
+      return { ...share, label: label ?? shortNameOf(dancer), amount_grosze, created_at: call.now.toISOString() };
     });
     await store.insertShares(call.db, rows);
     await record(call, {
@@ -175,7 +175,7 @@ export const handlers = handle(contract, {
     const { amount_grosze = share.amount_grosze, label = share.label, revoked, renewed } = body;
     const more = Math.max(0, amount_grosze - share.paid_grosze);
     if (amount_grosze < share.paid_grosze) refuseField("amount_grosze", call.locale, messages.paidMore);
-    if (amount_grosze > share.amount_grosze && more > owed - asked(await store.listShares(call.db, signup.id), share.id))
+    if (amount_grosze > share.amount_grosze && more > owed - sumOpenShares(await store.listShares(call.db, signup.id), share.id))
       refuseField("amount_grosze", call.locale, messages.tooMuch);
     await store.saveShare(call.db, share.id, {
       amount_grosze,
@@ -199,22 +199,22 @@ export const handlers = handle(contract, {
 
   async startShareAttempt(call, { params, body }) {
     const share = await shareOf(call, params.token);
-    refuseTooMany(await call.world.limits.take(STARTS, share.id));
-    await payableOf(call, share.id);
+    refuseTooMany(await call.world.limits.consume(STARTS, share.id));
+    await getPayableShare(call, share.id);
     const signup = (await findSignup(call.db, share.signup_id, true)) ?? refuse("not_found");
-    const payment = (await findPayment(call.db, await ask({ ...call, person: undefined }, signup, {}), true)) ?? refuse("not_found");
-    return begin(call, payment, {
+    const payment = (await findPayment(call.db, await requestPayment({ ...call, person: undefined }, signup, {}), true)) ?? refuse("not_found");
+    return beginOnlinePayment(call, payment, {
       ...body,
       share_id: share.id,
-      payable: () => payableOf(call, share.id),
-      current: () => describeShare(call, share),
+      getPayable: () => getPayableShare(call, share.id),
+      readCurrent: () => describeShare(call, share),
       order: { label: share.reference, email: body.email, path: `/share/${params.token}?returned=1` },
     });
   },
 
   async checkShare(call, { params, body }) {
     const share = await shareOf(call, params.token);
-    await checkRunning(call, { share_id: share.id }, body.returned ?? false);
+    await pollRunningAttempt(call, { share_id: share.id }, body.returned ?? false);
     return describeShare(call, (await store.findShare(call.db, { id: share.id })) ?? refuse("not_found"));
   },
 });

@@ -2,18 +2,18 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
-import { booked, loadStatement, statementLine } from "#tests/money/statement-lines.ts";
+import { bookingOf, loadStatement, statementLine } from "#tests/money/statement-lines.ts";
 import { makeSubmitted } from "#tests/signups/submitted-signup.ts";
 import { takeMoney } from "#tests/money/taking-money.ts";
 import { addDancers, createEntry, deleteEntry, submitSignup } from "../../signup/contract.ts";
 import { secretsWith } from "../../kernel/secrets/secrets.server.ts";
 import * as contract from "../records/contract.ts";
-import { sealShares, storedToken, tokenOf } from "./share-tokens.server.ts";
-import { evenSplit, within } from "./split.ts";
+import { encryptShareTokens, encryptToken, decryptToken } from "./share-tokens.server.ts";
+import { splitEvenly, scaleDown } from "./split.ts";
 import * as statementContract from "../statement/contract.ts";
 import * as shareContract from "./contract.ts";
 import * as receiptContract from "../receipts/contract.ts";
-import { partFits } from "../records/rules.ts";
+import { isValidPartialAmount } from "../records/rules.ts";
 import { tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const house = useHouse();
@@ -51,7 +51,7 @@ async function divided() {
 describe("dividing", () => {
   it("leaves no grosz over and gives single ones to the first", () => {
     expect([
-      ...evenSplit([
+      ...splitEvenly([
         { amount_grosze: 1000, dancer_ids: ["a", "b", "c"] },
         { amount_grosze: 5, dancer_ids: ["c"] },
       ]),
@@ -61,13 +61,13 @@ describe("dividing", () => {
       ["c", 338],
     ]);
     expect([
-      ...evenSplit([
+      ...splitEvenly([
         { amount_grosze: 0, dancer_ids: ["a"] },
         { amount_grosze: 9, dancer_ids: [] },
       ]),
     ]).toEqual([]);
     for (const most of [0, 1, 7, 99, 100, 101]) {
-      const cut = within(
+      const cut = scaleDown(
         new Map([
           ["a", 50],
           ["b", 33],
@@ -78,12 +78,12 @@ describe("dividing", () => {
       expect([...cut.values()].reduce((sum, each) => sum + each, 0)).toBe(Math.min(100, most));
     }
     expect([
-      partFits(8000, 8000),
-      partFits(8000, 1000),
-      partFits(8000, 999),
-      partFits(8000, 7500),
-      partFits(500, 500),
-      partFits(8000, 9000),
+      isValidPartialAmount(8000, 8000),
+      isValidPartialAmount(8000, 1000),
+      isValidPartialAmount(8000, 999),
+      isValidPartialAmount(8000, 7500),
+      isValidPartialAmount(500, 500),
+      isValidPartialAmount(8000, 9000),
     ]).toEqual([true, true, false, false, true, false]);
   });
 
@@ -234,7 +234,7 @@ describe("money of shares", () => {
     const { data } = await admin.must(statementContract.listStatementRows, { query: { view: "sure" } });
     expect(data).toMatchObject([{ proposal: { parts: [{ share_id: id, share_label: "Ola K.", due_grosze: 4500 }], reason: "reference" } }]);
     const [row] = data;
-    const rows = [{ id: row?.id ?? "", parts: booked(row) }];
+    const rows = [{ id: row?.id ?? "", parts: bookingOf(row) }];
     expect(await admin.must(statementContract.bookStatementRows, { body: { rows } })).toMatchObject({ booked: 1 });
     expect(await share(tokens[2] ?? "")).toMatchObject({ state: "paid", paid_grosze: 4500 });
     await admin.must(statementContract.updateStatementRow, { params: { id: row?.id ?? "" }, body: { state: "open" } });
@@ -307,15 +307,15 @@ describe("the tokens of links", () => {
           .where("id", "=", id)
           .execute();
     });
-    const none = await sealShares(house.world.database, secretsWith(undefined));
+    const none = await encryptShareTokens(house.world.database, secretsWith(undefined));
     expect([none.sealed, none.clear >= 5]).toEqual([0, true]);
     const [first, both] = [secretsWith(KEYS[0]), secretsWith(KEYS[1], [KEYS[0]])];
-    await sealShares(house.world.database, first);
+    await encryptShareTokens(house.world.database, first);
     const sealed = await stored(tenant.id);
     expect(sealed.map((each) => [each.token, each.key_id])).toEqual(tokens.map(() => [null, first.newest]));
-    await Promise.all([sealShares(house.world.database, first), sealShares(house.world.database, first)]);
+    await Promise.all([encryptShareTokens(house.world.database, first), encryptShareTokens(house.world.database, first)]);
     expect(await stored(tenant.id)).toEqual(sealed);
-    await sealShares(house.world.database, both);
+    await encryptShareTokens(house.world.database, both);
     expect((await stored(tenant.id)).map((each) => each.key_id)).toEqual(tokens.map(() => both.newest));
     const { secrets } = house.world;
     house.world.secrets = secretsWith(KEYS[1]);
@@ -323,7 +323,7 @@ describe("the tokens of links", () => {
     house.world.secrets = secrets;
     expect(listed.data.map((each) => linkToken(each.url))).toEqual(tokens);
     // The key is lost: links still open, and a new link replaces one that has to be copied.
-    expect((await sealShares(house.world.database, secretsWith("trzeci-klucz-trzeci-klucz-trzeci-klucz"))).closed).toBeGreaterThanOrEqual(
+    expect((await encryptShareTokens(house.world.database, secretsWith("trzeci-klucz-trzeci-klucz-trzeci-klucz"))).closed).toBeGreaterThanOrEqual(
       5,
     );
     expect((await browser.must(shareContract.listShares, { params })).data.map((each) => each.url)).toEqual(tokens.map(() => null));
@@ -335,9 +335,9 @@ describe("the tokens of links", () => {
   it("stay in clear where the installation has no key, and still open", async () => {
     const { tenant, tokens, shares } = await divided();
     const id = shares[0]?.id ?? "";
-    const row = storedToken(secretsWith(undefined), tenant.id, id, "t");
-    expect([row.token, row.sealed, tokenOf(secretsWith(undefined), tenant.id, { id, ...row })]).toEqual(["t", null, "t"]);
-    const other = storedToken(secretsWith(KEYS[0]), tenant.id, id, tokens[0] ?? "");
-    expect(tokenOf(secretsWith(KEYS[0]), tenant.id, { id: shares[1]?.id ?? "", ...other })).toBeUndefined();
+    const row = encryptToken(secretsWith(undefined), tenant.id, id, "t");
+    expect([row.token, row.sealed, decryptToken(secretsWith(undefined), tenant.id, { id, ...row })]).toEqual(["t", null, "t"]);
+    const other = encryptToken(secretsWith(KEYS[0]), tenant.id, id, tokens[0] ?? "");
+    expect(decryptToken(secretsWith(KEYS[0]), tenant.id, { id: shares[1]?.id ?? "", ...other })).toBeUndefined();
   });
 });

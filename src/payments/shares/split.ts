@@ -1,7 +1,7 @@
 // Divides a sign-up's fees: each entry's fee evenly among its dancers (docs/rules/payments.md 6.1–6.3). Pure; money in integer grosze.
 
 /** Divides each entry's fee evenly among its dancers, in grosze by dancer id. Left-over grosze go to the entry's first dancers. */
-export function evenSplit(entries: readonly { amount_grosze: number; dancer_ids: readonly string[] }[]): Map<string, number> {
+export function splitEvenly(entries: readonly { amount_grosze: number; dancer_ids: readonly string[] }[]): Map<string, number> {
   const shares = new Map<string, number>();
   for (const { amount_grosze, dancer_ids } of entries) {
     if (dancer_ids.length === 0 || amount_grosze <= 0) continue;
@@ -13,7 +13,7 @@ export function evenSplit(entries: readonly { amount_grosze: number; dancer_ids:
 }
 
 /** Scales shares down in proportion when their sum exceeds `most`. Left-over grosze go to the first shares. The sum never exceeds `most`. */
-export function within(shares: ReadonlyMap<string, number>, most: number): Map<string, number> {
+export function scaleDown(shares: ReadonlyMap<string, number>, most: number): Map<string, number> {
   const sum = [...shares.values()].reduce((total, each) => total + each, 0);
   if (sum <= most) return new Map(shares);
   const cut = [...shares].map(([id, share]) => [id, Math.floor((share * Math.max(0, most)) / sum)] as const);
@@ -22,7 +22,7 @@ export function within(shares: ReadonlyMap<string, number>, most: number): Map<s
 }
 
 /** A dancer's name on a link: the first name and the surname's first letter. */
-export function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+export function shortNameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${Array.from(last_name)[0] ?? ""}.`;
 }
 
@@ -30,13 +30,13 @@ export const shareStates = ["open", "paid", "revoked", "closed"] as const;
 export type ShareState = (typeof shareStates)[number];
 
 /** State of a share. `owed` is the balance of its whole sign-up; when that is zero, an unpaid share is "closed". */
-export function stateOf(share: { amount_grosze: number; paid_grosze: number; revoked_at: string | null }, owed: number): ShareState {
+export function shareStateOf(share: { amount_grosze: number; paid_grosze: number; revoked_at: string | null }, owed: number): ShareState {
   if (share.paid_grosze >= share.amount_grosze) return "paid";
   if (share.revoked_at !== null) return "revoked";
   return owed > 0 ? "open" : "closed";
 }
 
 /** Sum that a share still asks for, in grosze. Never more than the sign-up owes. */
-export function dueOfShare(share: { amount_grosze: number; paid_grosze: number; revoked_at: string | null }, owed: number): number {
-  return stateOf(share, owed) === "open" ? Math.min(share.amount_grosze - share.paid_grosze, owed) : 0;
+export function shareBalance(share: { amount_grosze: number; paid_grosze: number; revoked_at: string | null }, owed: number): number {
+  return shareStateOf(share, owed) === "open" ? Math.min(share.amount_grosze - share.paid_grosze, owed) : 0;
 }

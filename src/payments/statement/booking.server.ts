@@ -1,7 +1,7 @@
 // Books rows of bank statements on the payments that the office confirmed, and takes bookings back (docs/rules/payments.md 4.7).
 import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { receive, takeBack } from "../receipts/receiving.server.ts";
+import { bookMoney, removeMoney } from "../receipts/receiving.server.ts";
 import { findShare } from "../shares/shares-sql.server.ts";
 import * as store from "./statement-sql.server.ts";
 import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
@@ -20,28 +20,28 @@ const messages = {
 };
 
 /** A partial sum of a row for one sign-up. */
-interface Part {
+interface BookedAmount {
   signup_id: string;
   share_id?: string | null | undefined;
   amount_grosze: number;
 }
 
 /** Books rows in parts. A row that cannot be booked as confirmed is skipped, with the reason. */
-export async function bookRows(call: Call, wanted: readonly { id: string; parts: readonly Part[] }[]) {
+export async function bookRows(call: Call, confirmed: readonly { id: string; parts: readonly BookedAmount[] }[]) {
   // Locks rows first, then sign-ups, each in one order, so that two confirmations of the same rows cannot deadlock.
-  const rows = new Map((await store.findRows(call.db, unique(wanted.map((each) => each.id)), true)).map((row) => [row.id, row]));
+  const rows = new Map((await store.findRows(call.db, unique(confirmed.map((each) => each.id)), true)).map((row) => [row.id, row]));
   const signups = new Map<string, SignupRow>();
-  for (const id of unique(wanted.flatMap((each) => each.parts.map((part) => part.signup_id)))) {
+  for (const id of unique(confirmed.flatMap((each) => each.parts.map((part) => part.signup_id)))) {
     const signup = await findSignup(call.db, id, true);
     if (signup) signups.set(id, signup);
   }
   const skipped: { id: string; text: string }[] = [];
-  for (const { id, parts } of wanted) {
+  for (const { id, parts } of confirmed) {
     const row = rows.get(id);
     const why = row ? await bookRow(call, row, parts, signups) : messages.decided[call.locale];
     if (why) skipped.push({ id, text: why });
   }
-  return { booked: wanted.length - skipped.length, skipped };
+  return { booked: confirmed.length - skipped.length, skipped };
 }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)].toSorted();
@@ -50,7 +50,7 @@ const unique = (ids: readonly string[]) => [...new Set(ids)].toSorted();
 async function bookRow(
   call: Call,
   row: store.StatementRecord,
-  parts: readonly Part[],
+  parts: readonly BookedAmount[],
   signups: ReadonlyMap<string, SignupRow>,
 ): Promise<string | undefined> {
   if (row.state !== "open") return messages.decided[call.locale];
@@ -64,7 +64,7 @@ async function bookRow(
     if (!signup || (shareId !== null && share?.signup_id !== signup.id)) return messages.gone[call.locale];
     const today = wallDay(call.now);
     const id = newId();
-    const done = await receive(call, signup, {
+    const done = await bookMoney(call, signup, {
       id,
       amount_grosze: part.amount_grosze,
       method: "transfer",
@@ -90,7 +90,7 @@ export async function takeBackBookings(call: Call, row: store.StatementRecord, b
   if (booked_on === null) return;
   for (const id of unique(bookings.map((each) => each.signup_id))) await findSignup(call.db, id, true);
   for (const { id, payment_id, amount_grosze, share_id } of bookings) {
-    await takeBack(call, payment_id, { amount_grosze, share_id, booked_on }, messages.released[call.locale]);
+    await removeMoney(call, payment_id, { amount_grosze, share_id, booked_on }, messages.released[call.locale]);
     await store.deleteBooking(call.db, id);
   }
 }

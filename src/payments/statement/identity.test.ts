@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { randomOf, shuffled } from "#tests/money/notices.ts";
 import { statementLine } from "#tests/money/statement-lines.ts";
-import { keyOf, numbered, partLines, type Stored } from "./identity.ts";
+import { fingerprintText, numberLines, separateNewLines, type StoredRow } from "./identity.ts";
 import type { ReadLine, StatementLine } from "./reading/line.ts";
 
 /** Stores the rows of exports one after the other, each export in calls of `size` lines. */
 function loadAll(exports: readonly (readonly ReadLine[])[], size = 1000) {
-  const stored: Stored[] = [];
+  const stored: StoredRow[] = [];
   let id = 0;
   const added = exports.map((lines) => {
     const before = stored.length;
-    const all = numbered(lines).map((line) => ({ ...line, key: keyOf(line) }));
+    const all = numberLines(lines).map((line) => ({ ...line, key: fingerprintText(line) }));
     for (let at = 0; at < all.length; at += size)
-      for (const line of partLines(all.slice(at, at + size), stored, () => `${(id += 1)}`).fresh) {
+      for (const line of separateNewLines(all.slice(at, at + size), stored, () => `${(id += 1)}`).fresh) {
         const { booked_on = null, amount_grosze = null, currency = "PLN", bank_id = "" } = "unread" in line ? {} : line;
         stored.push({ id: line.id, key: line.key, booked_on, amount_grosze, currency, bank_id });
       }
@@ -100,6 +100,6 @@ it("any order and overlap of exports, with the bank's numbers or without, stores
     });
     const { stored } = loadAll(exports, 1 + pick(4));
     const sorted = (keys: string[]) => keys.toSorted();
-    expect(sorted(stored.map((each) => each.key)), `seed ${seed}`).toEqual(sorted([...reached].map(keyOf)));
+    expect(sorted(stored.map((each) => each.key)), `seed ${seed}`).toEqual(sorted([...reached].map(fingerprintText)));
   }
 });

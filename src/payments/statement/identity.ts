@@ -9,22 +9,22 @@ export const NEAR_DAYS = 5;
 export const isNear = (a: string, b: string) => Math.abs(daysBetween(a, b)) <= NEAR_DAYS;
 
 /** Normalises a text for comparison: no blanks, lower case, NFC. */
-export const pressed = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, "");
+export const normalizeText = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, "");
 
 /**
  * Identity of an operation without the bank's number: day, sum, account or payer, title. Category, running number, balance and layout are ignored.
  */
-export function keyOf(line: ReadLine): string {
-  if ("unread" in line) return JSON.stringify(["unread", pressed(line.text)]);
+export function fingerprintText(line: ReadLine): string {
+  if ("unread" in line) return JSON.stringify(["unread", normalizeText(line.text)]);
   const { booked_on, amount_grosze, currency, account, payer, title } = line;
-  return JSON.stringify([booked_on, amount_grosze, currency, account || pressed(payer), pressed(title)]);
+  return JSON.stringify([booked_on, amount_grosze, currency, account || normalizeText(payer), normalizeText(title)]);
 }
 
 /** Numbers equal lines of a whole file: `nth` counts the equal lines before each. */
-export function numbered<L extends ReadLine>(lines: readonly L[]): (L & { nth: number })[] {
+export function numberLines<L extends ReadLine>(lines: readonly L[]): (L & { nth: number })[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
-    const key = keyOf(line);
+    const key = fingerprintText(line);
     const nth = seen.get(key) ?? 0;
     seen.set(key, nth + 1);
     return { ...line, nth };
@@ -32,7 +32,7 @@ export function numbered<L extends ReadLine>(lines: readonly L[]): (L & { nth: n
 }
 
 /** A stored row, reduced to what is compared. `key` is its fingerprint. */
-export interface Stored {
+export interface StoredRow {
   id: string;
   key: string;
   booked_on: string | null;
@@ -42,17 +42,17 @@ export interface Stored {
 }
 
 /** A line with its fingerprint and the number of equal lines before it. */
-export type Fingerprinted<L extends ReadLine = ReadLine> = L & { key: string; nth: number };
+export type FingerprintedLine<L extends ReadLine = ReadLine> = L & { key: string; nth: number };
 
 /**
  * Divides the lines of a file into new and stored ones. `add` stores a new line in the caller's list and returns its row. A row stored without the
  * bank's number takes that of the same transfer; these rows are `renumbered`.
  */
-export function partLines(lines: readonly Fingerprinted[], stored: readonly Stored[], newId: () => string) {
+export function separateNewLines(lines: readonly FingerprintedLine[], stored: readonly StoredRow[], newId: () => string) {
   const byKey = Map.groupBy(stored, (each) => each.key);
   const byBankId = Map.groupBy(stored, (each) => each.bank_id);
-  const fresh: (Fingerprinted & { id: string; position: number })[] = [];
-  const renumbered: Stored[] = [];
+  const fresh: (FingerprintedLine & { id: string; position: number })[] = [];
+  const renumbered: StoredRow[] = [];
   for (const line of lines) {
     const equal = byKey.get(line.key) ?? [];
     const isStored = equal.length > line.nth;
@@ -80,7 +80,7 @@ export function partLines(lines: readonly Fingerprinted[], stored: readonly Stor
 }
 
 /** True when a stored row with the line's bank number is the same operation. Banks restart their numbers. */
-function isSameOperation(stored: Stored, line: StatementLine): boolean {
+function isSameOperation(stored: StoredRow, line: StatementLine): boolean {
   return (
     stored.amount_grosze === line.amount_grosze &&
     stored.currency === line.currency &&

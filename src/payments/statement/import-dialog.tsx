@@ -16,8 +16,8 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { Progress } from "../../web/ui/states/progress.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { LINES_AT_ONCE, addStatementRows, listStatementColumns } from "./contract.ts";
-import { numbered } from "./identity.ts";
-import { linesOf, readFile, type StatementFile } from "./reading/file.ts";
+import { numberLines } from "./identity.ts";
+import { readLines, readFile, type StatementFile } from "./reading/file.ts";
 import type { ReadLine } from "./reading/line.ts";
 import { readPasted } from "./reading/pasted.ts";
 import { formatSum } from "./statement-columns.tsx";
@@ -25,30 +25,30 @@ import { rowsCounted, statementWords } from "./statement-words.ts";
 
 const LINES_MOST = 20_000;
 const SHOWN = 5;
-const ways = ["fromFile", "pasted"] as const;
-type Columns = NonNullable<Parameters<typeof linesOf>[1]>;
+const sources = ["fromFile", "pasted"] as const;
+type Columns = NonNullable<Parameters<typeof readLines>[1]>;
 /** Columns that can be set by hand. */
 const fields = ["booked_on", "amount", "payer", "title"] as const;
 
 /** Counts of an import: new lines, lines stored before, and unreadable new lines. */
-export interface Loaded {
+export interface ImportCounts {
   added: number;
   known: number;
   unread: number;
 }
 
 /** Dialog that reads a bank statement from a file or a pasted text, shows its lines and stores them. */
-export function ImportDialog({ onClose, onLoaded }: { onClose: () => void; onLoaded: (loaded: Loaded) => void }) {
+export function ImportDialog({ onClose, onLoaded }: { onClose: () => void; onLoaded: (loaded: ImportCounts) => void }) {
   const words = statementWords[useLocale()];
-  const [way, setWay] = useState<(typeof ways)[number]>("fromFile");
+  const [source, setSource] = useState<(typeof sources)[number]>("fromFile");
   const [text, setText] = useState("");
   const file = useStatementFile();
   const pasted = useMemo(() => readPasted(text), [text]);
-  const lines = way === "pasted" ? pasted : file.lines;
+  const lines = source === "pasted" ? pasted : file.lines;
   const { sent, store } = useStoring(onLoaded);
   const stored = countLines(lines);
   const pastedProblem = !text.trim() || lines.length > 0 ? undefined : /^\s*</.test(text) ? ("broken" as const) : ("noLines" as const);
-  const problem = lines.length > LINES_MOST ? "tooLong" : way === "fromFile" ? file.problem : pastedProblem;
+  const problem = lines.length > LINES_MOST ? "tooLong" : source === "fromFile" ? file.problem : pastedProblem;
   return (
     <Dialog
       open
@@ -65,7 +65,7 @@ export function ImportDialog({ onClose, onLoaded }: { onClose: () => void; onLoa
             busy={sent !== undefined}
             disabled={stored.incoming + stored.unread === 0 || problem !== undefined}
             icon={<Check className="ic" aria-hidden />}
-            onClick={() => void store(lines, way === "fromFile" ? file.read_by : undefined)}
+            onClick={() => void store(lines, source === "fromFile" ? file.read_by : undefined)}
           >
             {stored.incoming + stored.unread > 0 ? `${words.keep} (${stored.incoming + stored.unread})` : words.keep}
           </Button>
@@ -76,11 +76,11 @@ export function ImportDialog({ onClose, onLoaded }: { onClose: () => void; onLoa
         <Segmented
           full
           label={words.source}
-          value={way}
-          onValueChange={setWay}
-          options={ways.map((value) => ({ value, label: words[value] }))}
+          value={source}
+          onValueChange={setSource}
+          options={sources.map((value) => ({ value, label: words[value] }))}
         />
-        {way === "fromFile" ? (
+        {source === "fromFile" ? (
           <Dropzone
             accept=".csv,.txt,.sta,.mt940,.xml,.xls,.html,text/csv,text/plain,text/xml,application/xml"
             disabled={sent !== undefined}
@@ -97,13 +97,13 @@ export function ImportDialog({ onClose, onLoaded }: { onClose: () => void; onLoa
           </Note>
         )}
         {sent !== undefined && <Progress value={sent} label={words.sending} />}
-        {way === "fromFile" && file.table?.hasColumns && (
+        {source === "fromFile" && file.table?.hasColumns && (
           <>
             <p className="sm sec">{file.remembered ? words.remembered : words.guessed}</p>
             <ColumnChoice table={file.table} chosen={file.chosen} onChoose={file.choose} />
           </>
         )}
-        {lines.length > 0 && <Preview name={way === "fromFile" ? file.name : ""} lines={lines} counts={stored} />}
+        {lines.length > 0 && <Preview name={source === "fromFile" ? file.name : ""} lines={lines} counts={stored} />}
       </div>
     </Dialog>
   );
@@ -132,7 +132,7 @@ function useStatementFile() {
   const columns = wholeColumns(chosen);
   const lines = useMemo((): ReadLine[] => {
     const set = wholeColumns(chosen);
-    return table && (set || !table.hasColumns) ? linesOf(table, set) : [];
+    return table && (set || !table.hasColumns) ? readLines(table, set) : [];
   }, [table, chosen]);
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -152,12 +152,12 @@ function useStatementFile() {
 }
 
 /** Stores lines in several calls. `sent` is the fraction stored so far. */
-function useStoring(onLoaded: (loaded: Loaded) => void) {
+function useStoring(onLoaded: (loaded: ImportCounts) => void) {
   const api = useApi();
   const report = useReport();
   const [sent, setSent] = useState<number | undefined>(undefined);
   const store = async (lines: readonly ReadLine[], read_by: ReturnType<typeof useStatementFile>["read_by"]) => {
-    const all = numbered(lines);
+    const all = numberLines(lines);
     const sum = { added: 0, known: 0, unread: 0 };
     for (let at = 0; at < all.length; at += LINES_AT_ONCE) {
       setSent(at / all.length);
@@ -214,7 +214,7 @@ function Preview({ name, lines, counts }: { name: string; lines: readonly ReadLi
   const locale = useLocale();
   const words = statementWords[locale];
   const shown = [...lines.filter((line) => "unread" in line), ...lines.filter((line) => !("unread" in line))].slice(0, SHOWN);
-  const told = [
+  const summary = [
     `${words.incoming} ${counts.incoming}`,
     `${words.outgoing} ${counts.outgoing}`,
     ...(counts.unread > 0 ? [`${words.unreadCount} ${counts.unread}`] : []),
@@ -222,7 +222,7 @@ function Preview({ name, lines, counts }: { name: string; lines: readonly ReadLi
   return (
     <section aria-label={words.preview}>
       <p className="sm sec mb-3" aria-live="polite">
-        {`${name ? `${name}: ` : ""}${count(locale, lines.length, rowsCounted[locale])}; ${told.join(", ")}`}
+        {`${name ? `${name}: ` : ""}${count(locale, lines.length, rowsCounted[locale])}; ${summary.join(", ")}`}
       </p>
       <h3 className="sm b mb-2">{words.preview}</h3>
       <ul>

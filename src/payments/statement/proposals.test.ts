@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Earlier, proposalsFor, type Row } from "./proposals.ts";
+import { type EarlierMoney, proposalsFor, type Row } from "./proposals.ts";
 
 const waiting = [
   { signup_id: "1", share_id: null, reference: "RW26-000001-9", due_grosze: 8000, names: ["Studio Tańca Pirueta", "Marta Kwiecień"] },
@@ -23,10 +23,10 @@ const rowOf = (own: Partial<Row>): Row => {
   };
   return { ...row, ...own };
 };
-const earlierOf = (own: Partial<Earlier>): Earlier => ({ ...rowOf({}), row_id: "e", references: [], ...own });
+const earlierOf = (own: Partial<EarlierMoney>): EarlierMoney => ({ ...rowOf({}), row_id: "e", references: [], ...own });
 
 /** Proposals of rows in order: references with sums, reason, and whether they are sure. */
-function proposed(rows: Partial<Row>[], earlier: Earlier[] = []) {
+function proposed(rows: Partial<Row>[], earlier: EarlierMoney[] = []) {
   const found = proposalsFor(
     rows.map((row, at) => rowOf({ id: `r${at}`, ...row })),
     waiting,
@@ -113,7 +113,7 @@ describe("one row for several references", () => {
 
 describe("similar money that came before", () => {
   const title = "RW26-000001-9";
-  it.each<[string, Partial<Earlier>, string | undefined]>([
+  it.each<[string, Partial<EarlierMoney>, string | undefined]>([
     ["with the reference", { title }, "e"],
     ["booked on its payment", { references: [title] }, "e"],
     ["five days before", { title, booked_on: "2026-01-14" }, "e"],

@@ -1,8 +1,8 @@
 // Proposes what a bank statement's row is for: by the reference in its title, else by payer and sum (docs/rules/payments.md 4.6). Pure; money in
 // integer grosze.
 import { fold } from "../../kernel/text/search.ts";
-import { isNear, pressed } from "./identity.ts";
-import { hasUnknownReference, referencesIn } from "./reading/references.ts";
+import { isNear, normalizeText } from "./identity.ts";
+import { hasUnknownReference, findReferences } from "./reading/references.ts";
 
 export const reasons = [
   "reference",
@@ -18,7 +18,7 @@ export const reasons = [
 export type Reason = (typeof reasons)[number];
 
 /** A payment, or a share of one, that may still wait for money. */
-export interface Waiting {
+export interface OpenBalance {
   signup_id: string;
   share_id: string | null;
   reference: string;
@@ -40,21 +40,21 @@ export interface Row {
 }
 
 /** A sum of a row proposed for one payment, at least 0. */
-export interface Part<W extends Waiting> {
+export interface ProposedAmount<W extends OpenBalance> {
   waiting: W;
   amount_grosze: number;
 }
 
 /** What a row is proposed for. `sure` proposals can be booked together. */
-export interface Proposal<W extends Waiting> {
-  parts: readonly Part<W>[];
+export interface Proposal<W extends OpenBalance> {
+  parts: readonly ProposedAmount<W>[];
   reason: Reason;
   /** True when references and sum agree and no similar money was booked before. Sure rows can be booked together. */
   sure: boolean;
 }
 
 /** Earlier money that may be the same transfer: a statement row, or money added by the office. */
-export interface Earlier {
+export interface EarlierMoney {
   /** Null for money added by hand. */
   row_id: string | null;
   booked_on: string;
@@ -94,7 +94,7 @@ function telling(name: string): string[] {
 }
 
 /** Result for a row: its proposal, and similar earlier money. */
-export interface Found<W extends Waiting, E extends Earlier> {
+export interface RowMatch<W extends OpenBalance, E extends EarlierMoney> {
   proposal: Proposal<W> | undefined;
   similar: E | undefined;
 }
@@ -103,37 +103,37 @@ export interface Found<W extends Waiting, E extends Earlier> {
  * Returns proposals for open rows, the oldest first. `waiting` holds every reference, also settled ones, so that they match nobody else. `earlier` is
  * money booked or put aside. Rows use up balances one after the other: a second row for the same money is not sure.
  */
-export function proposalsFor<W extends Waiting, R extends Row, E extends Earlier>(
+export function proposalsFor<W extends OpenBalance, R extends Row, E extends EarlierMoney>(
   rows: readonly R[],
   waiting: readonly W[],
   earlier: readonly E[],
-): Map<string, Found<W, E | (R & Earlier)>> {
+): Map<string, RowMatch<W, E | (R & EarlierMoney)>> {
   const byReference = new Map(waiting.map((each) => [each.reference, each]));
   const references: ReadonlySet<string> = new Set(byReference.keys());
   const prefixes = new Set(waiting.map((each) => each.reference.split("-")[0] ?? ""));
   const open = waiting.filter((each) => each.due_grosze > 0);
   const bySum = Map.groupBy(open, (each) => each.due_grosze);
   const byWord = wordsOf(open);
-  const left = leftOf(waiting);
-  const before = new Map<string, (E | (R & Earlier))[]>();
-  const remember = (each: E | (R & Earlier)) => {
+  const left = trackBalances(waiting);
+  const before = new Map<string, (E | (R & EarlierMoney))[]>();
+  const remember = (each: E | (R & EarlierMoney)) => {
     for (const mark of marksOf(each, each.references)) {
       const same = before.get(mark);
       if (same) same.push(each);
       else before.set(mark, [each]);
     }
   };
-  for (const each of earlier) remember({ ...each, references: [...each.references, ...referencesIn(textOf(each), references)] });
-  const found = new Map<string, Found<W, E | (R & Earlier)>>();
+  for (const each of earlier) remember({ ...each, references: [...each.references, ...findReferences(textOf(each), references)] });
+  const found = new Map<string, RowMatch<W, E | (R & EarlierMoney)>>();
   for (const row of rows) {
-    const named = referencesIn(textOf(row), references);
+    const named = findReferences(textOf(row), references);
     const similar = marksOf(row, named)
       .flatMap((mark) => before.get(mark) ?? [])
       .find((each) => isNear(each.booked_on, row.booked_on));
     remember({ ...row, row_id: row.id, references: named });
-    const targets = wholes(named.flatMap((reference) => byReference.get(reference) ?? []));
+    const targets = withoutSharesOfNamed(named.flatMap((reference) => byReference.get(reference) ?? []));
     const doubt = { similar: similar !== undefined, unknown: targets.length > 0 && hasUnknownReference(textOf(row), references, prefixes) };
-    const proposal = targets.length > 0 ? byReferences(row, targets, left, doubt) : guessed(row, bySum.get(row.left_grosze) ?? [], byWord);
+    const proposal = targets.length > 0 ? proposeByReferences(row, targets, left, doubt) : guessProposal(row, bySum.get(row.left_grosze) ?? [], byWord);
     found.set(row.id, { proposal, similar });
   }
   return found;
@@ -147,23 +147,23 @@ function textOf({ text, title, payer }: { text: string; title: string; payer: st
 /** Keys that similar money within five days shares: sum and reference, or sum, payer and title. */
 function marksOf(money: Pick<Row, "amount_grosze" | "currency" | "payer" | "title">, references: readonly string[]): string[] {
   const sum = `${money.amount_grosze} ${money.currency}`;
-  const words = money.payer === "" ? [] : [`${sum} ${pressed(money.payer)} ${pressed(money.title)}`];
+  const words = money.payer === "" ? [] : [`${sum} ${normalizeText(money.payer)} ${normalizeText(money.title)}`];
   return [...references.map((each) => `${sum} ${each}`), ...words];
 }
 
 /** Leaves out the shares of a sign-up that is itself named. */
-function wholes<W extends Waiting>(named: readonly W[]): W[] {
+function withoutSharesOfNamed<W extends OpenBalance>(named: readonly W[]): W[] {
   const whole = new Set(named.filter((each) => each.share_id === null).map((each) => each.signup_id));
   return named.filter((each) => each.share_id === null || !whole.has(each.signup_id));
 }
 
 /** Returns a function that takes balances by reference. A share's money also reduces its sign-up's balance. */
-function leftOf(waiting: readonly Waiting[]) {
+function trackBalances(waiting: readonly OpenBalance[]) {
   const left = new Map(waiting.map((each) => [each.reference, each.due_grosze]));
   const bySignup = Map.groupBy(waiting, (each) => each.signup_id);
   return {
-    of: (each: Waiting) => left.get(each.reference) ?? 0,
-    take(each: Waiting, amount: number) {
+    of: (each: OpenBalance) => left.get(each.reference) ?? 0,
+    take(each: OpenBalance, amount: number) {
       for (const other of bySignup.get(each.signup_id) ?? []) {
         const isPaid = other.reference === each.reference || each.share_id === null || other.share_id === null;
         if (isPaid) left.set(other.reference, Math.max(0, (left.get(other.reference) ?? 0) - amount));
@@ -175,17 +175,17 @@ function leftOf(waiting: readonly Waiting[]) {
 /**
  * Proposal by references: each gets its balance while the row has money. Sure when that uses the whole row. A single reference gets the whole row.
  */
-function byReferences<W extends Waiting>(
+function proposeByReferences<W extends OpenBalance>(
   row: Row,
   named: readonly W[],
-  left: ReturnType<typeof leftOf>,
+  left: ReturnType<typeof trackBalances>,
   doubt: { similar: boolean; unknown: boolean },
 ): Proposal<W> {
   const sum = named.reduce((total, each) => total + left.of(each), 0);
   const agrees = sum === row.left_grosze && named.every((each) => left.of(each) > 0);
   if (row.currency !== "PLN") return { parts: named.map((waiting) => ({ waiting, amount_grosze: 0 })), reason: "currency", sure: false };
   let rest = row.left_grosze;
-  const parts = named.map((waiting): Part<W> => {
+  const parts = named.map((waiting): ProposedAmount<W> => {
     const amount_grosze = Math.min(rest, left.of(waiting));
     rest -= amount_grosze;
     return { waiting, amount_grosze };
@@ -202,13 +202,13 @@ function byReferences<W extends Waiting>(
 }
 
 /** An open payment with the identifying words of each of its names. */
-interface Named<W extends Waiting> {
+interface Named<W extends OpenBalance> {
   waiting: W;
   names: readonly string[][];
 }
 
 /** Open payments by each identifying word. */
-function wordsOf<W extends Waiting>(open: readonly W[]): Map<string, Named<W>[]> {
+function wordsOf<W extends OpenBalance>(open: readonly W[]): Map<string, Named<W>[]> {
   const byWord = new Map<string, Named<W>[]>();
   for (const waiting of open) {
     const names = waiting.names.map(telling).filter((words) => words.length > 0);
@@ -222,7 +222,7 @@ function wordsOf<W extends Waiting>(open: readonly W[]): Map<string, Named<W>[]>
 }
 
 /** Proposal without a reference: by name and sum, else by a name that fits one payment, else by a sum that fits one payment. */
-function guessed<W extends Waiting>(
+function guessProposal<W extends OpenBalance>(
   row: Row,
   withSum: readonly W[],
   byWord: ReadonlyMap<string, readonly Named<W>[]>,

@@ -10,7 +10,7 @@ import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { PayerChoice } from "../receipts/receipt-dialog.tsx";
 import { statementWords } from "./statement-words.ts";
-import type { BookedPart } from "./use-booking.ts";
+import type { BookedAmount } from "./use-booking.ts";
 import type { StatementRow } from "./contract.ts";
 
 interface Draft {
@@ -34,7 +34,7 @@ export function SplitDialog({
   row: StatementRow;
   busy: boolean;
   onClose: () => void;
-  onSplit: (parts: BookedPart[]) => Promise<boolean>;
+  onSplit: (parts: BookedAmount[]) => Promise<boolean>;
 }) {
   const locale = useLocale();
   const words = statementWords[locale];

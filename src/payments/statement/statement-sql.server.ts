@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { shownRow, target } from "./contract.ts";
-import { NEAR_DAYS, type Stored } from "./identity.ts";
+import { NEAR_DAYS, type StoredRow } from "./identity.ts";
 
 type State = Row<"statement_rows">["state"];
 
@@ -14,7 +14,7 @@ type State = Row<"statement_rows">["state"];
 export const nothingBooked = sql<boolean>`not exists (select 1 from statement_bookings b where b.row_id = statement_rows.id)`;
 
 /** Serialises a tenant's imports, so that each finds the rows of the one before. */
-export async function lockRows(trx: Trx, tenantId: string): Promise<void> {
+export async function lockImports(trx: Trx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`statement rows ${tenantId}`}, 0))`.execute(trx);
 }
 
@@ -28,7 +28,7 @@ const storedRow = z.object({
 });
 
 /** Stored rows with one of these fingerprints (hex) or bank numbers, in the order in which they were stored. */
-export function listStored(trx: Trx, keys: readonly string[], bankIds: readonly string[]): Promise<Stored[]> {
+export function listStored(trx: Trx, keys: readonly string[], bankIds: readonly string[]): Promise<StoredRow[]> {
   const stored = sql`r.id, encode(r.fingerprint, 'hex') as key, r.booked_on::text as booked_on, r.amount_grosze, r.currency, r.bank_id`;
   return rowsOf(trx, storedRow)`
     select ${stored} from statement_rows r where r.fingerprint = any(array(select decode(k, 'hex') from unnest(${keys}::text[]) k))
@@ -71,16 +71,16 @@ const from = sql`statement_rows r left join lateral (
 /** Day by which rows are sorted. Rows without a day come last. */
 const listedOn = sql`coalesce(r.booked_on, date '0001-01-01')`;
 const order = sql`${listedOn} desc, r.id desc`;
-const searched = (q: string | undefined) => finds(q, [sql.ref("r.payer"), sql.ref("r.title")]);
+const searched = (q: string | undefined) => searchCondition(q, [sql.ref("r.payer"), sql.ref("r.title")]);
 
 /** End of a page of rows: day (ISO) and id. */
-export interface Place {
+export interface PageEnd {
   on: string;
   id: string;
 }
 
 /** Rows of a state that match a search, newest day first, following `after`. */
-export function listRows(trx: Trx, state: State, q: string | undefined, page: { limit: number; after: Place | undefined }) {
+export function listRows(trx: Trx, state: State, q: string | undefined, page: { limit: number; after: PageEnd | undefined }) {
   const { limit, after } = page;
   return rowsOf(trx, shownRow)`
     select ${shown} from ${from} where r.state = ${state} and ${searched(q)}

@@ -12,7 +12,7 @@ import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { views, listStatementRows, type StatementRow } from "./contract.ts";
-import type { Loaded } from "./import-dialog.tsx";
+import type { ImportCounts } from "./import-dialog.tsx";
 import { rowMenu, statementColumns } from "./statement-columns.tsx";
 import { statementWords } from "./statement-words.ts";
 import { useBooking } from "./use-booking.ts";
@@ -113,7 +113,7 @@ function Dialogs({ open, booking, onClose }: { open: Opened | undefined; booking
     ) : (
       <CompleteDialog row={open.complete} onClose={onClose} />
     );
-  const onLoaded = ({ added, known, unread }: Loaded) => {
+  const onLoaded = ({ added, known, unread }: ImportCounts) => {
     onClose();
     toast({ text: `${words.added} ${added}, ${words.known} ${known}${unread > 0 ? `, ${words.unreadCount} ${unread}` : ""}` });
     void revalidate();

@@ -7,7 +7,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import * as contract from "./contract.ts";
 import { bookRows, takeBackBookings } from "./booking.server.ts";
-import { keyOf, partLines } from "./identity.ts";
+import { fingerprintText, separateNewLines } from "./identity.ts";
 import { proposalsFor } from "./proposals.ts";
 import * as store from "./statement-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
@@ -66,7 +66,7 @@ const listedOn = (row: { booked_on: string | null }) => row.booked_on ?? "0001-0
 function pageOf<R extends { id: string; booked_on: string | null }>(
   rows: readonly R[],
   limit: number,
-  after: store.Place | undefined,
+  after: store.PageEnd | undefined,
 ): R[] {
   const begins = after ? rows.findIndex((each) => listedOn(each) < after.on || (listedOn(each) === after.on && each.id < after.id)) : 0;
   return begins < 0 ? [] : rows.slice(begins, begins + limit + 1);
@@ -88,11 +88,11 @@ export const handlers = handle(contract, {
     const at = call.now.toISOString();
     const lines = body.lines
       .filter((line) => "unread" in line || line.side === "in")
-      .map((line) => ({ ...line, key: createHash("sha256").update(keyOf(line)).digest("hex") }));
-    await store.lockRows(call.db, call.tenant.id);
+      .map((line) => ({ ...line, key: createHash("sha256").update(fingerprintText(line)).digest("hex") }));
+    await store.lockImports(call.db, call.tenant.id);
     const bankIds = lines.flatMap((line) => ("unread" in line || line.bank_id === "" ? [] : [line.bank_id]));
     const keys = lines.map((line) => line.key);
-    const { fresh, renumbered } = partLines(lines, await store.listStored(call.db, keys, bankIds), newId);
+    const { fresh, renumbered } = separateNewLines(lines, await store.listStored(call.db, keys, bankIds), newId);
     const rows = fresh.map((line): store.NewRow => {
       const { id, text } = line;
       const row = { id, text, fingerprint: Buffer.from(line.key, "hex"), nth: line.position };

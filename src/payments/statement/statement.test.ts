@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { loadExports } from "#tests/money/bank-exports.ts";
-import { booked, listStatement, loadStatement, statementLine } from "#tests/money/statement-lines.ts";
+import { bookingOf, listStatement, loadStatement, statementLine } from "#tests/money/statement-lines.ts";
 import { makeOwing, makeSubmitted, type Owing } from "#tests/signups/submitted-signup.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import * as contract from "../records/contract.ts";
 import { LINES_AT_ONCE, type StatementRow } from "./contract.ts";
-import { linesOf, readFile } from "./reading/file.ts";
+import { readLines, readFile } from "./reading/file.ts";
 import * as statementContract from "./contract.ts";
 import * as receiptContract from "../receipts/contract.ts";
 
@@ -20,9 +20,9 @@ const day = "2026-01-19";
 /** Lines of a file with its guessed columns. */
 const fileLines = (...rows: string[]) => {
   const file = readFile(new TextEncoder().encode(rows.join("\n")));
-  return linesOf(file, file.guessed as typeof columns);
+  return readLines(file, file.guessed as typeof columns);
 };
-const book = (admin: Browser, row: StatementRow | undefined, parts = booked(row)) =>
+const book = (admin: Browser, row: StatementRow | undefined, parts = bookingOf(row)) =>
   admin.must(statementContract.bookStatementRows, { body: { rows: [{ id: row?.id ?? "", parts }] } });
 const put = (admin: Browser, row: StatementRow | undefined, state: "open" | "aside") =>
   admin.must(statementContract.updateStatementRow, { params: { id: row?.id ?? "" }, body: { state } });

@@ -12,7 +12,7 @@ import { bookStatementRows, deleteStatementBooking, listStatementRows, type Stat
 const AT_ONCE = 50;
 
 /** A partial sum of a row for one sign-up. */
-export interface BookedPart {
+export interface BookedAmount {
   signup_id: string;
   share_id?: string | null;
   amount_grosze: number;
@@ -30,7 +30,7 @@ export function useBooking() {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const send = useCallback(
-    async (rows: readonly { id: string; parts: BookedPart[] }[]) => {
+    async (rows: readonly { id: string; parts: BookedAmount[] }[]) => {
       setBusy(true);
       let booked = 0;
       const why = new Map<string, string>();
@@ -64,7 +64,7 @@ export function useBooking() {
     } while (cursor);
     return book(rows);
   };
-  const split = (row: StatementRow, parts: BookedPart[]) => send([{ id: row.id, parts }]);
+  const split = (row: StatementRow, parts: BookedAmount[]) => send([{ id: row.id, parts }]);
   const put = async (row: StatementRow, state: "open" | "aside") => {
     const done = await recordOrNull(() => api.call(updateStatementRow, { params: { id: row.id }, body: { state } }), report);
     if (done) toast({ text: state === "aside" ? words.putAsideDone : row.state === "aside" ? words.reopened : words.takenBack });

@@ -19,28 +19,28 @@ export function TransferCard({
   transfer: NonNullable<FullPayment["transfer"]>;
 }) {
   const locale = useLocale();
-  const said = transferWords[locale];
+  const messages = transferWords[locale];
   const facts = [
-    { label: said.account, shown: accountGroups(transfer.account), copied: transfer.account },
-    { label: said.recipient, shown: transfer.recipient, copied: transfer.recipient },
-    { label: said.titleOfTransfer, shown: transfer.title, copied: transfer.title },
+    { label: messages.account, shown: accountGroups(transfer.account), copied: transfer.account },
+    { label: messages.recipient, shown: transfer.recipient, copied: transfer.recipient },
+    { label: messages.titleOfTransfer, shown: transfer.title, copied: transfer.title },
     {
-      label: said.amount,
+      label: messages.amount,
       shown: formatMoney(transfer.amount_grosze, locale),
       copied: (transfer.amount_grosze / 100).toFixed(2).replace(".", ","),
     },
   ];
   return (
-    <section className="panel grid gap-5 p-5 md:grid-cols-[minmax(0,1fr)_auto]" aria-label={said.transferTitle}>
+    <section className="panel grid gap-5 p-5 md:grid-cols-[minmax(0,1fr)_auto]" aria-label={messages.transferTitle}>
       <div>
-        <h2 className="disp mb-2 text-[1.375rem]">{said.heading}</h2>
+        <h2 className="disp mb-2 text-[1.375rem]">{messages.heading}</h2>
         <dl>
           {facts.map((fact) => (
             <CopyRow key={fact.label} {...fact} />
           ))}
           {payment.due_at && (
             <div className="py-2">
-              <dt className="sm sec">{said.due}</dt>
+              <dt className="sm sec">{messages.due}</dt>
               <dd className="b">{formatDateTime(payment.due_at, locale, "long")}</dd>
             </div>
           )}
@@ -49,12 +49,12 @@ export function TransferCard({
       <figure className="grid content-start justify-items-center gap-2">
         <img
           className="rounded-md"
-          alt={said.qr}
+          alt={messages.qr}
           width={188}
           height={188}
           src={`data:image/svg+xml,${encodeURIComponent(transfer.qr_svg)}`}
         />
-        <figcaption className="sm sec">{said.qrHint}</figcaption>
+        <figcaption className="sm sec">{messages.qrHint}</figcaption>
       </figure>
     </section>
   );

@@ -5,7 +5,7 @@ import { refuse } from "../../refusals.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
 import * as signupsStore from "../signups/sql.server.ts";
 import * as competitionSql from "../signups/competition-sql.server.ts";
-import { musicClosed, signupClosed, takenLate } from "./sign-up-window.ts";
+import { musicClosed, signupClosed, isAcceptedAfterDeadline } from "./sign-up-window.ts";
 import type { SignupRow } from "../signups/sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 import { newToken, tokenHash } from "../../identity/one-time-tokens.server.ts";
@@ -27,7 +27,7 @@ const SECRET_DAYS = 400;
 const OFFICE_DAYS = 1;
 
 /** Sets the cookie with the sign-up's secret in the caller's browser. */
-export function giveSecret(call: Call, signupId: string, secret: string): void {
+export function setSecret(call: Call, signupId: string, secret: string): void {
   const days = isAdmin(call) ? OFFICE_DAYS : SECRET_DAYS;
   call.setCookie(secretCookie(signupId), secret, { httpOnly: true, maxAgeSeconds: days * 86_400 });
 }
@@ -62,7 +62,7 @@ export function secretFits(row: Pick<signupsStore.SignupRow, "secret_hash" | "ke
 }
 
 /** Deletes the cookie with the sign-up's secret from the caller's browser. */
-export function takeSecret(call: Call, signupId: string): void {
+export function clearSecret(call: Call, signupId: string): void {
   call.setCookie(secretCookie(signupId.toLowerCase()), "", { httpOnly: true, maxAgeSeconds: 0 });
 }
 
@@ -113,7 +113,7 @@ export function guardOpen(
 ): boolean {
   const why = lockedSentence(call, competition);
   if (why === null) return false;
-  return takenLate(competition, call.now, typed_seconds_ago) || refuse("closed", { values: { why } });
+  return isAcceptedAfterDeadline(competition, call.now, typed_seconds_ago) || refuse("closed", { values: { why } });
 }
 
 /** A competition (by id or slug) that the caller may see: drafts only for administrators. Refuses not_found. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closedTitle, musicClosed, signupClosed, takenLate, type Window } from "./sign-up-window.ts";
+import { closedTitle, musicClosed, signupClosed, isAcceptedAfterDeadline, type Window } from "./sign-up-window.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const open: Window = {
@@ -52,7 +52,7 @@ describe("music", () => {
 describe("what comes after the deadline", () => {
   const closes = Date.parse(open.signup_closes_at ?? "");
   const taken = (after: number, typed: number | undefined, competition = open) =>
-    takenLate(competition, new Date(closes + after * 1000), typed);
+    isAcceptedAfterDeadline(competition, new Date(closes + after * 1000), typed);
 
   it("is taken for 15 minutes when it was typed before, to the second", () => {
     expect([taken(0, 0), taken(0, 1), taken(1, 1), taken(899, 899), taken(900, 900), taken(900, 86_400 * 30)]).toEqual(Array(6).fill(true));

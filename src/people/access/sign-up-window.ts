@@ -49,7 +49,7 @@ export function closedTitle(competition: Window, now: Date): Sentence {
 const LATE_MS = 15 * 60_000;
 
 /** True when a change typed this many seconds ago is accepted after the deadline: typed before sign-up closed, and sent within 15 minutes. */
-export function takenLate(competition: Window, now: Date, typedSecondsAgo: number | undefined): boolean {
+export function isAcceptedAfterDeadline(competition: Window, now: Date, typedSecondsAgo: number | undefined): boolean {
   const { signup_closes_at } = competition;
   if (typedSecondsAgo === undefined || signup_closes_at === null || signupState(competition, now).reason !== "deadline_passed")
     return false;

@@ -4,14 +4,14 @@ import { networkOf } from "../../kernel/limits/limits.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { type Trx, writeTogether } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { sendCounted } from "../../kernel/mail/counted-mail.server.ts";
+import { sendCountedMail } from "../../kernel/mail/counted-mail.server.ts";
 import { refuse } from "../../refusals.ts";
 import { getOwnTenant } from "../../tenants/sql.server.ts";
 import { isAdmin } from "../access/access.server.ts";
 import { consentWrites, type NewConsent, withdrawConsents } from "./consents-sql.server.ts";
 import { takeDownMail } from "./mails.ts";
 import { listPeople, type PersonRow } from "./people-sql.server.ts";
-import { askedOf, type AnswerState, type Channel, imageAllowed, type Purpose, purposes, type Relation, type ConsentKind } from "./rules.ts";
+import { purposesFor, type AnswerState, type Channel, isImageAllowed, type Purpose, purposes, type Relation, type ConsentKind } from "./rules.ts";
 import { hashOf, isOutdated, type ShownText, shownText } from "./shown-text.server.ts";
 import * as takeDowns from "./take-downs-sql.server.ts";
 import { updateDancer } from "../dancers/sql.server.ts";
@@ -22,7 +22,7 @@ import { announceListed } from "../dancers/listed.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 /** Who answers, and by which channel. */
-interface Who {
+interface AnswerSource {
   channel: Channel;
   relation: Relation | null;
   given_by: string;
@@ -30,12 +30,12 @@ interface Who {
 }
 
 /** Who answers, by which channel, and the texts on their screen. */
-export interface By extends Who {
+export interface Answerer extends AnswerSource {
   texts: readonly string[];
   text(kind: Purpose, person: PersonRow, locale: Call["locale"]): string;
 }
 
-export type Wanted = Partial<Record<Purpose, boolean | undefined>>;
+export type AnswerChanges = Partial<Record<Purpose, boolean | undefined>>;
 
 interface Matter {
   signup: Pick<SignupRow, "id">;
@@ -50,12 +50,12 @@ export function refuseErased(people: readonly PersonRow[]): void {
 type AnsweredRow = ShownText & { kind: ConsentKind; dancer_id: string | null; refused: boolean };
 
 /** Stores answers with the texts that were read. */
-async function keepRows(call: Call, signupId: string, by: Who, rows: readonly AnsweredRow[]): Promise<void> {
+async function storeRows(call: Call, signupId: string, by: AnswerSource, rows: readonly AnsweredRow[]): Promise<void> {
   await writeTogether(call.db, newRows(call, signupId, by, rows).writes);
 }
 
 /** Makes rows of answers with the texts that were read, and the writes that store them. */
-export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, signupId: string, by: Who, rows: readonly AnsweredRow[]) {
+export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, signupId: string, by: AnswerSource, rows: readonly AnsweredRow[]) {
   const now = call.now.toISOString();
   const texts = new Map<string, { text_sha256: string; body: string; locale: string }>();
   const made = rows.map(({ kind, text: body, locale, dancer_id, refused }): NewConsent => {
@@ -72,34 +72,34 @@ export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, si
 }
 
 /** Gives, refuses or withdraws consents of people of one sign-up, which the caller has locked. Unchanged answers are not stored again. */
-export async function answer(call: Call, matter: Matter, people: readonly PersonRow[], wanted: Wanted, by: By): Promise<void> {
+export async function applyAnswers(call: Call, matter: Matter, people: readonly PersonRow[], changes: AnswerChanges, by: Answerer): Promise<void> {
   const { signup } = matter;
   const names = { competition: matter.competition.name, organiser: call.tenant.name };
   refuseErased(people);
   for (const person of people) {
     const changed: { kind: Purpose; state: "given" | "refused" | "withdrawn" }[] = [];
-    for (const kind of askedOf(person.age)) {
-      const yes = wanted[kind];
+    for (const kind of purposesFor(person.age)) {
+      const yes = changes[kind];
       const now = person.answers[kind];
-      const held = now?.state === "given";
+      const consented = now?.state === "given";
       const same = now?.channel === by.channel;
-      if (yes === undefined || (now && held === yes && same && !isOutdated(person, kind, names))) continue;
+      if (yes === undefined || (now && consented === yes && same && !isOutdated(person, kind, names))) continue;
       const taken = yes ? 0 : await withdrawConsents(call.db, signup.id, kind, call.now.toISOString(), person.dancer_id);
       // Withdrawing an answer that came by another channel adds a refusal of one's own.
       if (taken === 0 || !same) {
         const shown = shownText(call, by.texts, (locale) => by.text(kind, person, locale));
-        await keepRows(call, signup.id, by, [{ kind, ...shown, dancer_id: person.dancer_id, refused: !yes }]);
+        await storeRows(call, signup.id, by, [{ kind, ...shown, dancer_id: person.dancer_id, refused: !yes }]);
       }
-      changed.push({ kind, state: yes ? "given" : held ? "withdrawn" : "refused" });
+      changed.push({ kind, state: yes ? "given" : consented ? "withdrawn" : "refused" });
     }
-    await tellTrail(call, person, changed, by.channel);
+    await recordAnswers(call, person, changed, by.channel);
   }
-  await followNames(call, people, wanted);
+  await followNames(call, people, changes);
   await followImages(call, matter, people);
   await call.announce(`signup:${signup.id}`, `entries:${matter.competition.id}`);
 }
 
-async function tellTrail(call: Call, person: PersonRow, changed: readonly { kind: Purpose; state: AnswerState }[], channel: Channel) {
+async function recordAnswers(call: Call, person: PersonRow, changed: readonly { kind: Purpose; state: AnswerState }[], channel: Channel) {
   for (const state of ["given", "refused", "withdrawn"] as const) {
     const consents = changed.filter((each) => each.state === state).map((each) => each.kind);
     if (consents.length > 0)
@@ -113,7 +113,7 @@ async function tellTrail(call: Call, person: PersonRow, changed: readonly { kind
 }
 
 /** Applies the consent to the full name: every list shows it in full, or as initials, at once. */
-async function followNames(call: Call, people: readonly PersonRow[], { full_names }: Wanted): Promise<void> {
+async function followNames(call: Call, people: readonly PersonRow[], { full_names }: AnswerChanges): Promise<void> {
   if (full_names === undefined) return;
   const moved = people.filter((each) => (each.public_name === "full") !== full_names);
   for (const each of moved) await updateDancer(call.db, each.dancer_id, { public_name: full_names ? "full" : "initials" });
@@ -129,9 +129,9 @@ async function followNames(call: Call, people: readonly PersonRow[], { full_name
 /** Adds people who no longer allow photos to the organiser's take-down list and mails the organiser. People who allow them again leave the list. */
 export async function followImages(call: Call, { signup, competition }: Matter, before: readonly PersonRow[]): Promise<void> {
   const after = new Map((await listPeople(call.db, signup.id)).map((each) => [each.dancer_id, each]));
-  const allowed = (person: PersonRow | undefined) => person !== undefined && imageAllowed(person.age, person.answers);
-  const again = before.filter((each) => !allowed(each) && allowed(after.get(each.dancer_id))).map((each) => each.dancer_id);
-  if (again.length > 0) await takeDowns.closeGivenAgain(call.db, again, call.now.toISOString());
+  const allowed = (person: PersonRow | undefined) => person !== undefined && isImageAllowed(person.age, person.answers);
+  const reallowed = before.filter((each) => !allowed(each) && allowed(after.get(each.dancer_id))).map((each) => each.dancer_id);
+  if (reallowed.length > 0) await takeDowns.closeAfterConsent(call.db, reallowed, call.now.toISOString());
   let opened = 0;
   for (const { dancer_id } of before.filter((each) => allowed(each) && !allowed(after.get(each.dancer_id)))) {
     const row = { tenant_id: call.tenant.id, id: newId(), competition_id: competition.id, dancer_id, since: call.now.toISOString() };
@@ -151,23 +151,23 @@ async function mailOrganiser(call: Call, competition: Matter["competition"]): Pr
   );
   const to = { email: contact_email, name: call.tenant.name };
   const mail = { key: competition.id, kind: "take_down", to, ...takeDownMail(competition.name, url) };
-  await sendCounted(call, [mail], { client: isAdmin(call) ? null : networkOf(call.client) });
+  await sendCountedMail(call, [mail], { client: isAdmin(call) ? null : networkOf(call.client) });
 }
 
 /** Those of these people of these sign-ups for whom photos and recordings may be published. */
 export async function listImagesAllowed(trx: Trx, signupIds: readonly string[], dancerIds: readonly string[]): Promise<PersonRow[]> {
   const people: PersonRow[] = [];
   for (const id of signupIds) people.push(...(await listPeople(trx, id, dancerIds)));
-  return people.filter((each) => imageAllowed(each.age, each.answers));
+  return people.filter((each) => isImageAllowed(each.age, each.answers));
 }
 
 /** True when a guardian refused a purpose by the link; then nobody else may consent to it. */
-export function refusedByGuardian(person: PersonRow | undefined, kind: Purpose): boolean {
+export function isRefusedByGuardian(person: PersonRow | undefined, kind: Purpose): boolean {
   const now = person?.answers[kind];
   return now?.channel === "link" && now.state !== "given";
 }
 
 /** The answers that a school or the sign-up may give for a person: those that the guardian has not answered by the link. */
-export function freeOf(person: PersonRow, wanted: Wanted): Wanted {
-  return Object.fromEntries(purposes.filter((kind) => person.answers[kind]?.channel !== "link").map((kind) => [kind, wanted[kind]]));
+export function unlockedAnswers(person: PersonRow, changes: AnswerChanges): AnswerChanges {
+  return Object.fromEntries(purposes.filter((kind) => person.answers[kind]?.channel !== "link").map((kind) => [kind, changes[kind]]));
 }

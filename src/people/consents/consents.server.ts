@@ -6,17 +6,17 @@ import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { defineJob } from "../../kernel/jobs/jobs.server.ts";
-import { type KeyedMail, sendCounted } from "../../kernel/mail/counted-mail.server.ts";
+import { type KeyedMail, sendCountedMail } from "../../kernel/mail/counted-mail.server.ts";
 import { z } from "zod";
 import { refuse, refuseField } from "../../refusals.ts";
 import { competitionOf, getSignup, isAdmin, guardReal } from "../access/access.server.ts";
-import { answer, type By, freeOf, refuseErased } from "./answering.server.ts";
+import { applyAnswers, type Answerer, unlockedAnswers, refuseErased } from "./answering.server.ts";
 import * as contract from "./contract.ts";
 import * as links from "../person-links/person-links-sql.server.ts";
 import { answeredMail, linkMail } from "./mails.ts";
 import { countEntered, listEntered, listPeople, type PersonRow } from "./people-sql.server.ts";
-import { linkOf } from "../person-links/person-links.server.ts";
-import { askedOf, mayRemind, ownWay, purposes, unanswered } from "./rules.ts";
+import { getLink } from "../person-links/person-links.server.ts";
+import { purposesFor, canRemind, answerSourceOf, purposes, countUnanswered } from "./rules.ts";
 import { isOutdated } from "./shown-text.server.ts";
 import * as takeDowns from "./take-downs-sql.server.ts";
 import { purposeText, statementText } from "./purpose-texts.ts";
@@ -41,12 +41,12 @@ const messages = {
 
 /** A person as the sign-up and the organiser read them. */
 function describePerson(call: Call, person: PersonRow): contract.ConsentPerson {
-  const missing = unanswered(person.age, person.answers);
+  const missing = countUnanswered(person.age, person.answers);
   return {
     ...person,
     answers: describeAnswers(call, person),
     missing,
-    may_remind: person.entered && mayRemind(person.link, missing, call.now),
+    may_remind: person.entered && canRemind(person.link, missing, call.now),
   };
 }
 
@@ -66,7 +66,7 @@ async function describeSignup(call: Call, signup: SignupRow): Promise<contract.S
   return {
     data: people.filter((each) => !each.erased).map((each) => describePerson(call, each)),
     competition_name: competition.name,
-    answers_directly: ownWay(signup.contact_role).channel === "signup",
+    answers_directly: answerSourceOf(signup.contact_role).channel === "signup",
     can_ask: signup.status === "submitted" && !competition.practice,
   };
 }
@@ -77,23 +77,23 @@ interface Addressed {
 }
 
 /** Mails new keys of links: one mail to each address, with the links of all its people. */
-async function mailKeys(call: Call, links: readonly Addressed[], competition: CompetitionRow, again: boolean): Promise<void> {
+async function mailKeys(call: Call, links: readonly Addressed[], competition: CompetitionRow, isReminder: boolean): Promise<void> {
   const client = isAdmin(call) ? null : networkOf(call.client);
   for (const of of Map.groupBy(links, (each) => each.link.email.toLowerCase()).values()) {
     const mails: KeyedMail[] = [];
-    for (const each of of) mails.push(await mailOf(call, each, competition, again));
+    for (const each of of) mails.push(await mailOf(call, each, competition, isReminder));
     const [first, ...others] = mails;
-    if (first) await sendCounted(call, [first, ...others], { client });
+    if (first) await sendCountedMail(call, [first, ...others], { client });
   }
 }
 
 /** The mail with a new key of a link. */
-async function mailOf(call: Call, { link, person }: Addressed, competition: CompetitionRow, again: boolean): Promise<KeyedMail> {
+async function mailOf(call: Call, { link, person }: Addressed, competition: CompetitionRow, isReminder: boolean): Promise<KeyedMail> {
   const key = newToken();
   const created_at = call.now.toISOString();
   await links.insertPersonKey(call.db, { tenant_id: call.tenant.id, key_hash: tokenHash(key), link_id: link.id, created_at });
   const url = await publicAddress(call.world, call.world.database.owner, call.tenant, `/p/${key}`);
-  const words = linkMail(person.locale, aboutOf(call, person, competition, url), again);
+  const words = linkMail(person.locale, aboutOf(call, person, competition, url), isReminder);
   return { key: person.dancer_id, kind: "person_link", to: { email: link.email }, ...words };
 }
 
@@ -118,8 +118,8 @@ async function remind(call: Call, competition: CompetitionRow, people: readonly 
   const reminded: Addressed[] = [];
   for (const person of people) {
     const { link } = person;
-    if (!link || !person.entered || !mayRemind(link, unanswered(person.age, person.answers), call.now)) continue;
-    await links.noteLink(call.db, link.id, { mailed_at: call.now.toISOString() });
+    if (!link || !person.entered || !canRemind(link, countUnanswered(person.age, person.answers), call.now)) continue;
+    await links.recordLinkUse(call.db, link.id, { mailed_at: call.now.toISOString() });
     reminded.push({ person, link });
   }
   await mailKeys(call, reminded, competition, true);
@@ -129,7 +129,7 @@ async function remind(call: Call, competition: CompetitionRow, people: readonly 
 async function describePage(call: Call, link: links.LinkRow): Promise<contract.PersonPage> {
   const { person, competition } = await openLink(call, link);
   const names = { competition: competition.name, organiser: call.tenant.name };
-  const own = askedOf(person.age)
+  const own = purposesFor(person.age)
     .flatMap((kind) => person.answers[kind] ?? [])
     .filter((each) => each.channel === "link");
   const last = own.find((each) => each.relation !== "self") ?? own[0];
@@ -144,7 +144,7 @@ async function describePage(call: Call, link: links.LinkRow): Promise<contract.P
     competition_slug: competition.slug,
     starts_on: competition.starts_on,
     organiser: call.tenant.name,
-    questions: askedOf(age).map((kind) => ({
+    questions: purposesFor(age).map((kind) => ({
       kind,
       text: purposeText(kind, age, call.locale, names),
       answer: answers[kind] ?? null,
@@ -162,22 +162,22 @@ export const handlers = handle(contract, {
     const competition = await competitionOf(call, signup);
     if (competition.practice) refuse("practice");
     if (signup.status !== "submitted") refuse("not_submitted");
-    const wanted = new Map(body.people.map((each) => [each.dancer_id, each.email.trim()]));
-    const people = await listPeople(call.db, signup.id, [...wanted.keys()]);
-    if (people.length !== wanted.size) refuse("not_found");
+    const emailByPerson = new Map(body.people.map((each) => [each.dancer_id, each.email.trim()]));
+    const people = await listPeople(call.db, signup.id, [...emailByPerson.keys()]);
+    if (people.length !== emailByPerson.size) refuse("not_found");
     refuseErased(people);
     if (!people.every((each) => each.entered)) refuse("person_not_entered");
     const now = call.now.toISOString();
     const addressed: Addressed[] = [];
     for (const person of people) {
-      const email = wanted.get(person.dancer_id) ?? "";
-      refuseTooMany(await call.world.limits.take(OF_SIGNUP, signup.id));
+      const email = emailByPerson.get(person.dancer_id) ?? "";
+      refuseTooMany(await call.world.limits.consume(OF_SIGNUP, signup.id));
       const link = { tenant_id: call.tenant.id, id: newId(), signup_id: signup.id, dancer_id: person.dancer_id, email };
       await links.replaceLink(call.db, { ...link, mailed_at: now, created_at: now });
       addressed.push({ person, link });
     }
     await mailKeys(call, addressed, competition, false);
-    await call.later(closeReplacedRequestsJob, { tenant_id: call.tenant.id, dancer_ids: [...wanted.keys()] });
+    await call.queueJob(closeReplacedRequestsJob, { tenant_id: call.tenant.id, dancer_ids: [...emailByPerson.keys()] });
     await record(call, {
       action: "consents_asked",
       subject_kind: "signup",
@@ -203,32 +203,32 @@ export const handlers = handle(contract, {
     const ids = new Set(body.dancer_ids);
     const people = await listPeople(call.db, signup.id, [...ids]);
     if (people.length !== ids.size) refuse("not_found");
-    const way = ownWay(signup.contact_role);
-    const textOf = way.channel === "statement" ? statementText : purposeText;
-    const by: By = {
-      ...way,
+    const source = answerSourceOf(signup.contact_role);
+    const textOf = source.channel === "statement" ? statementText : purposeText;
+    const by: Answerer = {
+      ...source,
       given_by: call.person?.name ?? signup.contact_name ?? "",
       confirmed: false,
       texts: body.texts,
       text: (kind, person, locale) => textOf(kind, person.age, locale, names),
     };
-    for (const person of people) await answer(call, { signup, competition }, [person], freeOf(person, body.answers), by);
+    for (const person of people) await applyAnswers(call, { signup, competition }, [person], unlockedAnswers(person, body.answers), by);
     return describeSignup(call, signup);
   },
 
   async getPersonPage(call, { params }) {
-    const link = await linkOf(call, params.code);
-    if (link.opened_at === null) await links.noteLink(call.db, link.id, { opened_at: call.now.toISOString() });
+    const link = await getLink(call, params.code);
+    if (link.opened_at === null) await links.recordLinkUse(call.db, link.id, { opened_at: call.now.toISOString() });
     return describePage(call, link);
   },
 
   async answerConsents(call, { params, body }) {
-    const link = await linkOf(call, params.code);
+    const link = await getLink(call, params.code);
     const { signup, person, competition } = await openLink(call, link, true);
     if ((body.relation === "self") !== (person.age === "adult"))
       refuseField("relation", call.locale, person.age === "adult" ? messages.self : messages.guardian);
     const names = { competition: competition.name, organiser: call.tenant.name };
-    await answer(call, { signup, competition }, [person], body.answers, {
+    await applyAnswers(call, { signup, competition }, [person], body.answers, {
       channel: "link",
       relation: body.relation,
       given_by: body.name,
@@ -236,13 +236,13 @@ export const handlers = handle(contract, {
       texts: body.texts,
       text: (kind, { age }, locale) => purposeText(kind, age, locale, names),
     });
-    await links.noteLink(call.db, link.id, { answered_at: call.now.toISOString() });
+    await links.recordLinkUse(call.db, link.id, { answered_at: call.now.toISOString() });
     const [after = person] = await listPeople(call.db, signup.id, [person.dancer_id]);
     if (!competition.practice && link.email !== "") {
       const url = await publicAddress(call.world, call.world.database.owner, call.tenant, `/p/${params.code ?? ""}`);
       const words = answeredMail(person.locale, aboutOf(call, after, competition, url), after.answers);
       const mail = { key: link.id, kind: "consents_answered", to: { email: link.email, name: body.name }, ...words };
-      await sendCounted(call, [mail], { client: networkOf(call.client) });
+      await sendCountedMail(call, [mail], { client: networkOf(call.client) });
     }
     return describePage(call, link);
   },
@@ -258,7 +258,7 @@ export const handlers = handle(contract, {
       data: data.map((each) => ({ ...each, ...describePerson(call, each), id: each.dancer_id })),
       next_cursor: last ? cursorOf({ sort, direction, value: last.sorted_by, id: last.dancer_id }) : null,
       total,
-      counts: { ...counts, take_down: await takeDowns.countOpen(call.db, query.competition_id) },
+      counts: { ...counts, take_down: await takeDowns.countOpenTakeDowns(call.db, query.competition_id) },
     };
   },
 
@@ -288,7 +288,7 @@ export const handlers = handle(contract, {
     const row = (await takeDowns.findTakeDown(call.db, found.id)) ?? refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: row });
     const { done, places = row.places } = body;
-    if (done === false && row.over === "done" && (await takeDowns.hasOpen(call.db, row.dancer_id))) refuse("take_down_already_listed");
+    if (done === false && row.over === "done" && (await takeDowns.hasOpenTakeDown(call.db, row.dancer_id))) refuse("take_down_already_listed");
     const over =
       done === undefined || row.over === "given_again"
         ? {}

@@ -1,43 +1,43 @@
 // A guardian answers by the link: what it opens, that a no applies everywhere at once, and that nobody guesses it or consents instead.
 import { describe, expect, it } from "vitest";
-import { makeAsked } from "#tests/people/asked-guardian.ts";
+import { makeGuardianRequest } from "#tests/people/guardian-request.ts";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, makeTenant } from "#tests/competitions/factories.ts";
 import { erasePerson, getStoredPerson } from "../../privacy/contract.ts";
 import { setImageConsent, setPublicName, updateDancer } from "../../signup/contract.ts";
 import * as contract from "./contract.ts";
-import { askedOf, imageAllowed, mayRemind } from "./rules.ts";
+import { purposesFor, isImageAllowed, canRemind } from "./rules.ts";
 
 const house = useHouse();
 
 describe("what is asked", () => {
   it("depends on the age: the young say yes to photos themselves, too", () => {
-    expect(askedOf("child")).toEqual(["participation", "image", "full_names"]);
-    expect(askedOf("young")).toContain("own_image");
-    expect(askedOf("adult")).toEqual(["image", "full_names"]);
+    expect(purposesFor("child")).toEqual(["participation", "image", "full_names"]);
+    expect(purposesFor("young")).toContain("own_image");
+    expect(purposesFor("adult")).toEqual(["image", "full_names"]);
     const yes = { state: "given" } as const;
     expect([
-      imageAllowed("child", { image: yes }),
-      imageAllowed("young", { image: yes }),
-      imageAllowed("young", { image: yes, own_image: yes }),
-      imageAllowed("adult", {}),
+      isImageAllowed("child", { image: yes }),
+      isImageAllowed("young", { image: yes }),
+      isImageAllowed("young", { image: yes, own_image: yes }),
+      isImageAllowed("adult", {}),
     ]).toEqual([true, false, true, false]);
   });
 
   it("is not asked again before two days have passed, nor a fifth time", () => {
     const link = { mails: 1, mailed_at: "2026-01-20T12:00:00Z", answered_at: null };
     const at = (text: string) => new Date(text);
-    expect(mayRemind(link, 2, at("2026-01-22T11:59:00Z"))).toBe(false);
-    expect(mayRemind(link, 2, at("2026-01-22T12:00:00Z"))).toBe(true);
-    expect(mayRemind(link, 0, at("2026-01-23T12:00:00Z"))).toBe(false);
-    expect(mayRemind({ ...link, mails: 4 }, 2, at("2026-02-22T12:00:00Z"))).toBe(false);
-    expect(mayRemind(null, 2, at("2026-02-22T12:00:00Z"))).toBe(false);
+    expect(canRemind(link, 2, at("2026-01-22T11:59:00Z"))).toBe(false);
+    expect(canRemind(link, 2, at("2026-01-22T12:00:00Z"))).toBe(true);
+    expect(canRemind(link, 0, at("2026-01-23T12:00:00Z"))).toBe(false);
+    expect(canRemind({ ...link, mails: 4 }, 2, at("2026-02-22T12:00:00Z"))).toBe(false);
+    expect(canRemind(null, 2, at("2026-02-22T12:00:00Z"))).toBe(false);
   });
 });
 
 describe("a guardian's link", () => {
   it("shows one child, keeps each answer with its text, and turns the name at once, both ways", async () => {
-    const { child, ask, answer, guardian, listed, rows, mails, hall, inTenant } = await makeAsked(house);
+    const { child, ask, answer, guardian, listed, rows, mails, hall, inTenant } = await makeGuardianRequest(house);
     const code = await ask();
     const page = await guardian.must(contract.getPersonPage, { params: { code } });
     expect(page).toMatchObject({ first_name: child.first_name, age: "child", club_name: "Pirueta", given_by: null });
@@ -82,7 +82,7 @@ describe("a guardian's link", () => {
   });
 
   it("keeps a no as a no, which nobody else turns into a yes; an earlier link opens nothing more", async () => {
-    const { child, params, ask, answer, coach, guardian, listed, texts } = await makeAsked(house);
+    const { child, params, ask, answer, coach, guardian, listed, texts } = await makeGuardianRequest(house);
     const first = await ask();
     const code = await ask();
     expect((await guardian.call(contract.getPersonPage, { params: { code: first } })).status).toBe(404);
@@ -102,7 +102,7 @@ describe("a guardian's link", () => {
   });
 
   it("opens nothing at another organiser, and guessing is stopped", async () => {
-    const { ask, guardian } = await makeAsked(house);
+    const { ask, guardian } = await makeGuardianRequest(house);
     const code = await ask();
     const stranger = new Browser(house, await makeTenant(house));
     expect((await stranger.call(contract.getPersonPage, { params: { code } })).status).toBe(404);
@@ -112,7 +112,7 @@ describe("a guardian's link", () => {
   });
 
   it("takes a parent's word for the young only, and asks a grown-up for their own", async () => {
-    const { ask, guardian, answer } = await makeAsked(house, 2000);
+    const { ask, guardian, answer } = await makeGuardianRequest(house, 2000);
     const code = await ask();
     expect((await guardian.must(contract.getPersonPage, { params: { code } })).questions.map((each) => each.kind)).toEqual([
       "image",
@@ -123,7 +123,7 @@ describe("a guardian's link", () => {
 });
 
 it("lets a school state what it holds signed, per child and purpose, and take it back", async () => {
-  const { hall, coach, params, child, other, listed, texts } = await makeAsked(house);
+  const { hall, coach, params, child, other, listed, texts } = await makeGuardianRequest(house);
   const state = (answers: object) => coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers, texts } });
   const stated = await state({ image: true, full_names: true });
   expect(stated).toMatchObject({ answers_directly: false, can_ask: true });
@@ -154,7 +154,7 @@ it("lets a school state what it holds signed, per child and purpose, and take it
 });
 
 it("lets a parent answer for the whole sign-up, and puts each of its people on the list of what to take down afterwards", async () => {
-  const { hall, coach, params, child, other, inTenant, texts } = await makeAsked(house);
+  const { hall, coach, params, child, other, inTenant, texts } = await makeGuardianRequest(house);
   await inTenant((trx) => trx.updateTable("signups").set({ contact_role: "parent" }).execute());
   const stateOf = async (id: string) =>
     (await coach.must(contract.listSignupConsents, { params })).data.find((each) => each.dancer_id === id)?.answers.image?.state;
@@ -172,7 +172,7 @@ it("lets a parent answer for the whole sign-up, and puts each of its people on t
 });
 
 it("leaves a guardian's own answer as it is, whatever is ticked afterwards for the whole sign-up", async () => {
-  const { coach, params, child, ask, answer, inTenant, texts } = await makeAsked(house);
+  const { coach, params, child, ask, answer, inTenant, texts } = await makeGuardianRequest(house);
   await inTenant((trx) => trx.updateTable("signups").set({ contact_role: "parent" }).execute());
   const image = async () =>
     (await coach.must(contract.listSignupConsents, { params })).data.find((each) => each.dancer_id === child.id)?.answers.image;
@@ -190,7 +190,7 @@ it("leaves a guardian's own answer as it is, whatever is ticked afterwards for t
 });
 
 it("puts a person on the list of what to take down once: what is done is not opened beside a newer row", async () => {
-  const { hall, child, ask, answer } = await makeAsked(house);
+  const { hall, child, ask, answer } = await makeGuardianRequest(house);
   const code = await ask(child.id, "barbara@example.com");
   const list = async () => (await hall.admin.must(contract.listTakeDowns, { params: { id: hall.competition_id } })).data;
   const set = (id: string, done: boolean) => hall.admin.call(contract.updateTakeDown, { params: { id }, body: { done } });
@@ -212,7 +212,7 @@ it("puts a person on the list of what to take down once: what is done is not ope
 
 describe("another person typed over a person", () => {
   const change = async (body: object, answered: "link" | "statement" | "nothing") => {
-    const { coach, params, child, ask, inTenant, texts } = await makeAsked(house);
+    const { coach, params, child, ask, inTenant, texts } = await makeGuardianRequest(house);
     await inTenant((trx) => trx.updateTable("competitions").set({ signup_closes_at: "2099-01-01T00:00:00Z", status: "open" }).execute());
     await inTenant((trx) =>
       trx.updateTable("dancers").set({ first_name: "Jagna", last_name: "Wrona" }).where("id", "=", child.id).execute(),
@@ -241,13 +241,13 @@ describe("another person typed over a person", () => {
 });
 
 it("counts nothing that a school ticked for a whole sign-up as an answer of its children", async () => {
-  const { coach, params, texts } = await makeAsked(house);
+  const { coach, params, texts } = await makeGuardianRequest(house);
   await coach.must(setImageConsent, { params, body: { given: true, texts } });
   expect((await coach.must(contract.listSignupConsents, { params })).data.map((each) => each.answers)).toEqual([{}, {}]);
 });
 
 it("reminds who was asked and has not answered, two days later, by a link that works beside the first", async () => {
-  const { hall, coach, params, ask, answer, mails, guardian, inTenant } = await makeAsked(house);
+  const { hall, coach, params, ask, answer, mails, guardian, inTenant } = await makeGuardianRequest(house);
   const code = await ask();
   const all = () => hall.admin.must(contract.remindAllGuardians, { params: { id: hall.competition_id } });
   expect([(await coach.must(contract.remindGuardians, { params })).sent, (await all()).sent]).toEqual([0, 0]);
@@ -263,14 +263,14 @@ it("reminds who was asked and has not answered, two days later, by a link that w
 });
 
 it("asks nobody for a sign-up that was not sent", async () => {
-  const { coach, params, child, inTenant } = await makeAsked(house);
+  const { coach, params, child, inTenant } = await makeGuardianRequest(house);
   const body = { people: [{ dancer_id: child.id, email: "anna@example.com" }] };
   await inTenant((trx) => trx.updateTable("signups").set({ status: "draft" }).execute());
   expect((await coach.call(contract.askGuardians, { params, body })).body).toMatchObject({ code: "not_submitted" });
 });
 
 it("leaves nothing of a guardian when the child's data are erased: the link is dead, the address and the name are gone", async () => {
-  const { hall, child, ask, answer, guardian, rows, mails, inTenant } = await makeAsked(house);
+  const { hall, child, ask, answer, guardian, rows, mails, inTenant } = await makeGuardianRequest(house);
   const code = await ask();
   await answer(code, { participation: true, image: true, full_names: true });
   const { held } = await hall.admin.must(getStoredPerson, { params: { id: child.id } });

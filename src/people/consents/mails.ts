@@ -1,6 +1,6 @@
 // Mails to guardians and organisers about consents. They contain no more of a child than a first name and an initial.
 import { formatDate } from "../../kernel/text/format.ts";
-import { type Age, type AnswerState, askedOf, type Purpose, type States } from "./rules.ts";
+import { type Age, type AnswerState, purposesFor, type Purpose, type States } from "./rules.ts";
 
 type Locale = "pl" | "en";
 
@@ -37,14 +37,14 @@ interface About {
 }
 
 /** A child's name in mails to guardians: first name and initial. */
-export const named = ({ first_name, last_name }: Pick<About, "first_name" | "last_name">) => `${first_name} ${last_name.slice(0, 1)}.`;
+export const shortName = ({ first_name, last_name }: Pick<About, "first_name" | "last_name">) => `${first_name} ${last_name.slice(0, 1)}.`;
 
 /** The mail with a person's link: the request, and that no answer means no. */
-export function linkMail(locale: Locale, about: About, again: boolean) {
+export function linkMail(locale: Locale, about: About, isReminder: boolean) {
   const pl = locale === "pl";
-  const head = pl ? (again ? "Przypomnienie o zgodach" : "Prośba o zgody") : again ? "Reminder of consents" : "Request for consents";
+  const head = pl ? (isReminder ? "Przypomnienie o zgodach" : "Prośba o zgody") : isReminder ? "Reminder of consents" : "Request for consents";
   const rows: [string, string][] = [
-    [pl ? "Kto" : "Who", named(about)],
+    [pl ? "Kto" : "Who", shortName(about)],
     ...(about.club ? [[pl ? "Zgłasza" : "Entered by", about.club] satisfies [string, string]] : []),
     [pl ? "Turniej" : "Competition", `${about.competition}, ${formatDate(about.starts_on, locale)}`],
   ];
@@ -75,8 +75,8 @@ export function answeredMail(locale: Locale, about: About, answers: States) {
     locale,
     subject: `${head}: ${about.competition}`,
     heading: head,
-    paragraphs: [pl ? `Dzień dobry, tak jest teraz: ${named(about)}` : `Hello, these are the current answers: ${named(about)}`],
-    rows: askedOf(about.age).map((kind): [string, string] => [
+    paragraphs: [pl ? `Dzień dobry, tak jest teraz: ${shortName(about)}` : `Hello, these are the current answers: ${shortName(about)}`],
+    rows: purposesFor(about.age).map((kind): [string, string] => [
       purposeNames[locale][kind],
       answerNames[locale][answers[kind]?.state ?? "none"],
     ]),

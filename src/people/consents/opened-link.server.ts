@@ -12,7 +12,7 @@ import type { Call } from "../../kernel/calls/call.server.ts";
  */
 export async function openLink(call: Call, link: links.LinkRow, lock = false) {
   const signup = (await findSignup(call.db, link.signup_id, lock)) ?? refuse("not_found");
-  if (lock && !(await links.stillOpens(call.db, link.id))) refuse("not_found");
+  if (lock && !(await links.isValidLink(call.db, link.id))) refuse("not_found");
   const [person = refuse("not_found")] = await listPeople(call.db, signup.id, [link.dancer_id]);
   return { signup, person, competition: await competitionOf(call, signup) };
 }

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { placed } from "../../competitions/entry-states.ts";
 import { statesIn } from "../../competitions/places-sql.server.ts";
 import { answer, link } from "./contract.ts";
 import { contactRoles } from "../contacts/contact-roles.ts";
-import { ages, askedOf, type Purpose, purposes } from "./rules.ts";
+import { ages, purposesFor, type Purpose, purposes } from "./rules.ts";
 import { publicNames } from "../dancers/dancer-record.ts";
 
 /** An answer as the API shows it, with the hash of its text instead of `outdated`. */
@@ -60,8 +60,8 @@ const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object(
         and (n.dancer_id = d.id or (n.dancer_id is null and not d.erased and s.contact_role in ('parent', 'dancer')))
       order by n.kind, (n.dancer_id is not null) desc, n.given_at desc, n.id desc) k), '{}'::jsonb)`;
 
-const askedPurposes = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] when 'young' then ${[...askedOf("young")]}::text[]
-  else ${[...askedOf("child")]}::text[] end`;
+const askedPurposes = sql`case d.age when 'adult' then ${[...purposesFor("adult")]}::text[] when 'young' then ${[...purposesFor("young")]}::text[]
+  else ${[...purposesFor("child")]}::text[] end`;
 
 const entry = sql`exists (select 1 from entry_dancers m join entries e on e.id = m.entry_id
   where m.dancer_id = d.id and e.status in ${statesIn([...placed, "waiting"])})`;
@@ -112,7 +112,7 @@ const viewsOf = (purpose: Purpose | undefined) =>
       };
 
 const matching = ({ q, purpose, view }: Filter) =>
-  sql`${finds(
+  sql`${searchCondition(
     q,
     ["d.first_name", "d.last_name", "d.club_name", "d.contact_name"].map((each) => sql.raw(each)),
   )} and ${purpose ? sql`${purpose} = any(${askedPurposes})` : sql`true`} and ${view ? viewsOf(purpose)[view] : sql`true`}`;
@@ -141,12 +141,12 @@ const listedPerson = person.extend({ changed_at: z.string().nullable(), sorted_b
 export function listEntered(trx: Trx, wanted: ListQuery) {
   const { after, direction, limit } = wanted;
   const sort = sorts[wanted.sort];
-  const way = sql.raw(direction);
+  const sortOrder = sql.raw(direction);
   const next = after
     ? sql`(${sort}, d.dancer_id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.value}, ${after.id}::uuid)`
     : sql`true`;
   return rowsOf(trx, listedPerson)`select ${columns}, d.changed_at, ${sort} as sorted_by from ${entered(wanted.competition_id)}
-    where ${matching(wanted)} and ${next} order by ${sort} ${way}, d.dancer_id ${way} limit ${limit}`;
+    where ${matching(wanted)} and ${next} order by ${sort} ${sortOrder}, d.dancer_id ${sortOrder} limit ${limit}`;
 }
 
 const counts = z.object({ all: z.number(), missing: z.number(), refused: z.number(), complete: z.number(), total: z.number() });

@@ -23,7 +23,7 @@ type Question = PersonPage["questions"][number];
  * it is known who answers.
  */
 export function PersonConsents({ code, person, onChanged }: { code: string; person: PersonPage; onChanged: (now: PersonPage) => void }) {
-  const said = consentWords[useLocale()];
+  const messages = consentWords[useLocale()];
   const api = useApi();
   const adult = person.age === "adult";
   const [name, setName] = useState(person.given_by ?? (adult ? `${person.first_name} ${person.last_name}` : ""));
@@ -55,9 +55,9 @@ export function PersonConsents({ code, person, onChanged }: { code: string; pers
   return (
     <section className="mt-7" aria-labelledby="consents">
       <h2 id="consents" className="disp text-[1.375rem]">
-        {said.consents}
+        {messages.consents}
       </h2>
-      {open.length > 0 && <p className="sec mt-1">{said.personLead}</p>}
+      {open.length > 0 && <p className="sec mt-1">{messages.personLead}</p>}
       <ul className="cons mt-4">
         {person.questions.map((each) => (
           <li key={each.kind}>
@@ -68,8 +68,8 @@ export function PersonConsents({ code, person, onChanged }: { code: string; pers
       <div className="mt-5 grid gap-5" aria-live="polite">
         {answeredHere && open.length === 0 && (
           <Note look={done ? "ok" : "info"}>
-            {done && <b>{said.saved} </b>}
-            {said.savedHint}
+            {done && <b>{messages.saved} </b>}
+            {messages.savedHint}
           </Note>
         )}
         {(open.length > 0 || Object.keys(chosen).length > 0) && (
@@ -80,21 +80,21 @@ export function PersonConsents({ code, person, onChanged }: { code: string; pers
               void send({ ...Object.fromEntries(open.map((each) => [each.kind, shown(each)])), ...chosen });
             }}
           >
-            <Field label={said.name} hint={adult ? undefined : said.nameHint} error={errors.name?.[0]}>
+            <Field label={messages.name} hint={adult ? undefined : messages.nameHint} error={errors.name?.[0]}>
               <TextInput autoComplete="name" value={name} maxLength={100} onChange={(event) => setName(event.currentTarget.value)} />
             </Field>
             {relation !== "self" && (
-              <Fieldset legend={said.relation} error={errors.relation?.[0]}>
+              <Fieldset legend={messages.relation} error={errors.relation?.[0]}>
                 <Segmented
-                  label={said.relation}
+                  label={messages.relation}
                   value={relation}
-                  options={(["parent", "guardian"] as const).map((value) => ({ value, label: said.relations[value] }))}
+                  options={(["parent", "guardian"] as const).map((value) => ({ value, label: messages.relations[value] }))}
                   onValueChange={setRelation}
                 />
               </Fieldset>
             )}
             <Button type="submit" look="primary" size="big" full busy={busy}>
-              {said.save}
+              {messages.save}
             </Button>
           </form>
         )}
@@ -112,7 +112,7 @@ interface AskedProps {
 
 function Asked({ question, checked, disabled, onChange }: AskedProps) {
   const locale = useLocale();
-  const said = consentWords[locale];
+  const messages = consentWords[locale];
   return (
     <Switch
       id={`consent-${question.kind}`}
@@ -121,22 +121,22 @@ function Asked({ question, checked, disabled, onChange }: AskedProps) {
       hint={
         <>
           {question.text}
-          {question.answer?.outdated && <span className="block mt-1">{said.outdated}</span>}
-          {question.kind === "own_image" && <span className="block mt-1">{said.ownHint}</span>}
+          {question.answer?.outdated && <span className="block mt-1">{messages.outdated}</span>}
+          {question.kind === "own_image" && <span className="block mt-1">{messages.ownHint}</span>}
           <span className="block mt-1 b">{stateText(question.answer, locale)}</span>
         </>
       }
       onCheckedChange={onChange}
     >
-      <b>{said.purposes[question.kind]}</b>
+      <b>{messages.purposes[question.kind]}</b>
     </Switch>
   );
 }
 
 /** State of an answer, since when, and by whom. */
 function stateText(answer: PurposeAnswer | null, locale: Locale): string {
-  const said = consentWords[locale];
-  if (!answer) return said.none;
-  const relation = answer.relation ? ` (${said.relations[answer.relation]})` : "";
-  return `${said[answer.state]} ${formatDateTime(answer.at, locale, "day")}, ${answer.given_by}${relation}`;
+  const messages = consentWords[locale];
+  if (!answer) return messages.none;
+  const relation = answer.relation ? ` (${messages.relations[answer.relation]})` : "";
+  return `${messages[answer.state]} ${formatDateTime(answer.at, locale, "day")}, ${answer.given_by}${relation}`;
 }

@@ -20,7 +20,7 @@ export const relations = ["parent", "guardian", "self", "school"] as const;
 export type Relation = (typeof relations)[number];
 
 /** Purposes that a person of this age is asked for. From 13 to 17 people give their own permission to photos in addition to their guardian's. */
-export function askedOf(age: Age): readonly Purpose[] {
+export function purposesFor(age: Age): readonly Purpose[] {
   if (age === "adult") return ["image", "full_names"];
   return age === "young" ? purposes : ["participation", "image", "full_names"];
 }
@@ -31,20 +31,20 @@ export type States = Partial<Record<Purpose, { state: AnswerState } | undefined>
 const isGiven = (answers: States, purpose: Purpose) => answers[purpose]?.state === "given";
 
 /** True when photos and recordings of the person may be published. No answer means no. */
-export function imageAllowed(age: Age, answers: States): boolean {
+export function isImageAllowed(age: Age, answers: States): boolean {
   return isGiven(answers, "image") && (age !== "young" || isGiven(answers, "own_image"));
 }
 
 /** Number of questions without an answer. */
-export function unanswered(age: Age, answers: States): number {
-  return askedOf(age).filter((each) => answers[each] === undefined).length;
+export function countUnanswered(age: Age, answers: States): number {
+  return purposesFor(age).filter((each) => answers[each] === undefined).length;
 }
 
 /** Most mails to one guardian, and the least hours between two. */
 export const MAILS = { most: 4, hours: 48 };
 
 /** True when a person who was asked by mail may be reminded now. */
-export function mayRemind(
+export function canRemind(
   link: { mails: number; mailed_at: string; answered_at: string | null } | null,
   missing: number,
   now: Date,
@@ -54,7 +54,7 @@ export function mayRemind(
 }
 
 /** The channel and relation of answers given in the sign-up by a person with this role. */
-export function ownWay(role: "school" | "coach" | "parent" | "dancer" | null): { channel: Channel; relation: Relation } {
+export function answerSourceOf(role: "school" | "coach" | "parent" | "dancer" | null): { channel: Channel; relation: Relation } {
   if (role === "parent") return { channel: "signup", relation: "parent" };
   return role === "dancer" ? { channel: "signup", relation: "self" } : { channel: "statement", relation: "school" };
 }

@@ -1,6 +1,6 @@
 // Which text is stored with an answer, and that nobody is asked the same twice.
 import { describe, expect, it } from "vitest";
-import { makeAsked } from "#tests/people/asked-guardian.ts";
+import { makeGuardianRequest } from "#tests/people/guardian-request.ts";
 import { consentTexts } from "#tests/signups/consent-texts.ts";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, makeTenant } from "#tests/competitions/factories.ts";
@@ -14,7 +14,7 @@ const house = useHouse();
 
 describe("what is stored", () => {
   it("is the text of the screen in its language; a text that the screen did not show is refused", async () => {
-    const { ask, guardian, rows, hall, inTenant } = await makeAsked(house);
+    const { ask, guardian, rows, hall, inTenant } = await makeGuardianRequest(house);
     const code = await ask();
     const answer = (answers: object, texts: readonly string[]) =>
       guardian.call(contract.answerConsents, {
@@ -43,7 +43,7 @@ describe("what is stored", () => {
   });
 
   it("is answered anew once the text has changed, and the earlier answer holds until then", async () => {
-    const { ask, answer, guardian, rows, inTenant, hall } = await makeAsked(house);
+    const { ask, answer, guardian, rows, inTenant, hall } = await makeGuardianRequest(house);
     const code = await ask();
     await answer(code, { participation: true, image: true, full_names: false });
     await inTenant((trx) => trx.updateTable("competitions").set({ name: "Rytm Wisły 2027" }).execute());
@@ -63,7 +63,7 @@ describe("what is stored", () => {
   });
 
   it("of a school is its statement with the form's words, not the guardian's own text", async () => {
-    const { coach, params, child, rows, hall } = await makeAsked(house);
+    const { coach, params, child, rows, hall } = await makeGuardianRequest(house);
     const names = { competition: "Rytm Wisły", organiser: hall.tenant.name };
     const state = (texts: string[]) =>
       coach.call(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: true }, texts } });

@@ -1,7 +1,7 @@
 // Reads and writes take-downs. No other file writes them, but for erasing.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { takeDown } from "./contract.ts";
 
@@ -25,7 +25,7 @@ export async function findTakeDown(trx: Trx, id: string) {
 }
 
 /** True when a take-down is open for this person. */
-export async function hasOpen(trx: Trx, dancerId: string): Promise<boolean> {
+export async function hasOpenTakeDown(trx: Trx, dancerId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("take_downs")
     .select("id")
@@ -36,7 +36,7 @@ export async function hasOpen(trx: Trx, dancerId: string): Promise<boolean> {
 }
 
 /** Number of open take-downs. */
-export async function countOpen(trx: Trx, competitionId: string | undefined): Promise<number> {
+export async function countOpenTakeDowns(trx: Trx, competitionId: string | undefined): Promise<number> {
   let query = trx
     .selectFrom("take_downs")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -59,11 +59,11 @@ export async function openTakeDown(
 }
 
 /** Closes open take-downs of people who consented again. */
-export async function closeGivenAgain(trx: Trx, dancerIds: readonly string[], at: string): Promise<void> {
+export async function closeAfterConsent(trx: Trx, dancerIds: readonly string[], at: string): Promise<void> {
   await trx
     .updateTable("take_downs")
     .set((eb) => ({ over: "given_again", over_at: at, version: eb("version", "+", 1) }))
-    .where("dancer_id", "=", among(dancerIds))
+    .where("dancer_id", "=", anyOf(dancerIds))
     .where("over", "is", null)
     .execute();
 }

@@ -1,6 +1,6 @@
 // The fields of a sign-up's contact and of a buyer, as callers send them.
 import { z } from "zod";
-import { says } from "../../kernel/text/sentences.ts";
+import { withMessage } from "../../kernel/text/field-errors.ts";
 import { HOME } from "./tax-number-label.ts";
 import { countries, taxNumberOf, taxNumberWrong } from "./tax-numbers.ts";
 import { phoneFits, phoneWrong } from "./contact-problems.ts";
@@ -20,7 +20,7 @@ export function withTaxNumber<B extends TaxPayer>(buyer: B, ctx: z.RefinementCtx
   const { country: typed, ...rest } = buyer;
   const country: string | null | undefined = typed;
   const nip = buyer.nip ? taxNumberOf(buyer.nip, country) : null;
-  if (nip === undefined) ctx.addIssue({ code: "custom", path: ["nip"], ...says(taxNumberWrong(country)) });
+  if (nip === undefined) ctx.addIssue({ code: "custom", path: ["nip"], ...withMessage(taxNumberWrong(country)) });
   return { ...rest, nip: nip ?? null, ...(country && country !== HOME ? { country } : {}) };
 }
 
@@ -29,7 +29,7 @@ export const contactFields = z
     contact_name: short(120).nullable(),
     contact_email: short(254).email().nullable(),
     contact_phone: short(40)
-      .refine((typed) => typed === "" || phoneFits(typed), says(phoneWrong))
+      .refine((typed) => typed === "" || phoneFits(typed), withMessage(phoneWrong))
       .nullable(),
     contact_role: z.enum(contactRoles).nullable(),
     club_name: short(160).nullable(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contactProblems, missingContact, phoneFits } from "./contact-problems.ts";
-import { yearWrong } from "../dancers/birth.ts";
+import { yearProblem } from "../dancers/birth.ts";
 
 it("a phone number has 7 to 15 digits, written as one likes", () => {
   for (const fits of ["600 000 147", "+48 600-000-147", "(22) 628.00.00", "0048600000147"]) expect(phoneFits(fits), fits).toBe(true);
@@ -20,7 +20,7 @@ it("a contact gets a message for each wrong field, and none for an empty one", (
 });
 
 it("a year of birth lies before the competition, and has four digits", () => {
-  const of = (typed: string | number) => yearWrong(typed, "2026-03-14")?.pl;
+  const of = (typed: string | number) => yearProblem(typed, "2026-03-14")?.pl;
   expect([of("2012"), of(2026), of(1916)]).toEqual([undefined, undefined, undefined]);
   expect(of("2035")).toBe("Rok urodzenia 2035 wypada po turnieju. Wpisz rok, na przykład 2014.");
   for (const wrong of ["12", "201", 1900]) expect(of(wrong)).toBe("Wpisz rok urodzenia czterema cyframi, na przykład 2014.");

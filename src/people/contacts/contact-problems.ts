@@ -46,7 +46,7 @@ export interface ContactFields {
 
 /** The required contact fields that are empty, each with its sentence; a parent or an adult dancer needs no club. */
 export function missingContact(contact: ContactFields): (Reason & { field: string })[] {
-  const asked: [keyof ContactFields, string, string][] = [
+  const required: [keyof ContactFields, string, string][] = [
     ["contact_role", "Wybierz, kto zgłasza.", "Choose who signs up."],
     ["contact_name", "Podaj imię i nazwisko osoby do kontaktu.", "Enter the name of the contact person."],
     ["contact_email", "Podaj adres e-mail.", "Enter an e-mail address."],
@@ -54,7 +54,7 @@ export function missingContact(contact: ContactFields): (Reason & { field: strin
     ["club_name", "Podaj nazwę szkoły albo klubu.", "Enter the school or club."],
   ];
   const withoutClub = contact.contact_role === "parent" || contact.contact_role === "dancer";
-  return asked
+  return required
     .filter(([field]) => !contact[field] && !(field === "club_name" && withoutClub))
     .map(([field, pl, en]) => ({ code: "contact", field, pl, en }));
 }

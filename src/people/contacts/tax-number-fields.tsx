@@ -3,7 +3,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { usePart } from "../../web/pages/use-part.ts";
+import { useOnDemand } from "../../web/pages/use-on-demand.ts";
 import { HOME, taxNumberLabel } from "./tax-number-label.ts";
 
 const words = {
@@ -29,8 +29,8 @@ interface TaxNumberProps {
 /** Tax number of a buyer, and the country where it is not Poland. */
 export function TaxNumberFields({ buyer, errors, prefix, readOnly = false, onChange, onBlur }: TaxNumberProps) {
   const locale = useLocale();
-  const said = words[locale];
-  const { Part: CountryChoice, ask } = usePart(() => import("./country-choice.tsx").then((module) => module.CountryChoice));
+  const messages = words[locale];
+  const { Part: CountryChoice, ask } = useOnDemand(() => import("./country-choice.tsx").then((module) => module.CountryChoice));
   const set = (nip: string | null, country: string) => onChange({ nip, ...(country === HOME ? {} : { country }) });
   const country = buyer.country ?? HOME;
   const abroad = country !== HOME;
@@ -52,7 +52,7 @@ export function TaxNumberFields({ buyer, errors, prefix, readOnly = false, onCha
           }}
         />
       )}
-      <Field label={taxNumberLabel(country, locale)} optional hint={said.hint} error={errors[nipId]?.[0]} id={nipId} readOnly={readOnly}>
+      <Field label={taxNumberLabel(country, locale)} optional hint={messages.hint} error={errors[nipId]?.[0]} id={nipId} readOnly={readOnly}>
         <TextInput
           value={buyer.nip ?? ""}
           numeric={country === HOME}
@@ -63,7 +63,7 @@ export function TaxNumberFields({ buyer, errors, prefix, readOnly = false, onCha
       </Field>
       {!CountryChoice && !readOnly && (
         <Button look="ghost" onClick={ask}>
-          {said.abroad}
+          {messages.abroad}
         </Button>
       )}
     </div>

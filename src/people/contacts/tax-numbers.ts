@@ -1,6 +1,6 @@
 // Tax numbers of buyers, each in the form of its country: the Polish NIP, VAT numbers of the other EU members as VIES has them, any number elsewhere.
 // Pure.
-import { nipFits } from "../../tenants/rules.ts";
+import { isValidNip } from "../../tenants/rules.ts";
 import { HOME, vatPrefix } from "./tax-number-label.ts";
 
 /** Countries of ISO 3166-1 without uninhabited ones. */
@@ -42,7 +42,7 @@ const FORMS: Readonly<Record<string, readonly [form: RegExp, example: string]>> 
 export function taxNumberOf(typed: string, country: string | null | undefined): string | undefined {
   if ((country ?? HOME) === HOME) {
     const digits = typed.replace(/^PL|[\s-]/gi, "");
-    return nipFits(digits) ? digits : undefined;
+    return isValidNip(digits) ? digits : undefined;
   }
   const prefix = vatPrefix(country);
   if (prefix === undefined) return /^(?=.*\d)[A-Z\d][A-Z\d ./-]{2,29}$/i.test(typed.trim()) ? typed.trim().toUpperCase() : undefined;

@@ -5,17 +5,17 @@ import type { Reason } from "../reasons.ts";
 const OLDEST = 110;
 
 /** The problem of a typed year of birth for a competition with this first day (ISO date); undefined when it is possible. */
-export function yearWrong(typed: string | number, firstDay: string): Reason | undefined {
-  const held = Number(firstDay.slice(0, 4));
+export function yearProblem(typed: string | number, firstDay: string): Reason | undefined {
+  const competitionYear = Number(firstDay.slice(0, 4));
   const year = /^\d{4}$/.test(String(typed)) ? Number(typed) : undefined;
-  const example = held - 12;
-  if (year === undefined || year < held - OLDEST)
+  const example = competitionYear - 12;
+  if (year === undefined || year < competitionYear - OLDEST)
     return {
       code: "birth_year",
       pl: `Wpisz rok urodzenia czterema cyframi, na przykład ${example}.`,
       en: `Enter the year of birth with four digits, for example ${example}.`,
     };
-  if (year > held)
+  if (year > competitionYear)
     return {
       code: "birth_year",
       pl: `Rok urodzenia ${year} wypada po turnieju. Wpisz rok, na przykład ${example}.`,

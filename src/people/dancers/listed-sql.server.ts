@@ -1,5 +1,5 @@
 // The entries of dancers, and the start lists that show them. Reads only.
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 
 /** The competitions, lists and rounds with these entries. */
 export async function whereListed(
@@ -11,7 +11,7 @@ export async function whereListed(
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select(["p.round_id", "p.start_list_id", "l.competition_id"])
     .distinct()
-    .where("p.entry_id", "=", among(entryIds))
+    .where("p.entry_id", "=", anyOf(entryIds))
     .execute();
   return {
     competitions: [...new Set(rows.map((row) => row.competition_id))],
@@ -23,6 +23,6 @@ export async function whereListed(
 /** The entries in which these people dance. */
 export async function entriesOf(trx: Trx, dancerIds: readonly string[]): Promise<string[]> {
   if (dancerIds.length === 0) return [];
-  const rows = await trx.selectFrom("entry_dancers").select("entry_id").distinct().where("dancer_id", "=", among(dancerIds)).execute();
+  const rows = await trx.selectFrom("entry_dancers").select("entry_id").distinct().where("dancer_id", "=", anyOf(dancerIds)).execute();
   return rows.map((each) => each.entry_id);
 }

@@ -5,14 +5,14 @@ import type { Trx, Row } from "../../kernel/postgres/database.server.ts";
 import { rowsOf, builtRows } from "../../kernel/postgres/rows.server.ts";
 import type { Dancer } from "./dancer-record.ts";
 
-const standing = z.object({ erased: z.boolean(), asked: z.boolean(), answered: z.boolean() });
+const consentState = z.object({ erased: z.boolean(), asked: z.boolean(), answered: z.boolean() });
 
 /**
  * Whether this person is erased (`erased`), made a request about their data by the link (`asked`), and they have a link or an answer about consents
  * (`answered`).
  */
-export async function findStanding(trx: Trx, dancerId: string) {
-  const rows = await rowsOf(trx, standing)`
+export async function findConsentState(trx: Trx, dancerId: string) {
+  const rows = await rowsOf(trx, consentState)`
     select d.erased, exists (select from data_requests r where r.dancer_id = d.id) as asked,
       exists (select from person_links l where l.dancer_id = d.id and l.revoked_at is null)
         or exists (select from consents c where c.dancer_id = d.id) as answered

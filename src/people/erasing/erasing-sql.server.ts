@@ -1,7 +1,7 @@
 // Erases a person in the rows of sign-ups: replaces names and removes addresses.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 /** Gives dancers another name, shown in full to everybody, and removes the day of birth. */
@@ -9,7 +9,7 @@ export async function renameDancers(trx: Trx, ids: readonly string[], name: { fi
   await trx
     .updateTable("dancers")
     .set((eb) => ({ ...name, birth_date: null, public_name: "initials", erased: true, version: eb("version", "+", 1) }))
-    .where("id", "=", among(ids))
+    .where("id", "=", anyOf(ids))
     .execute();
 }
 
@@ -24,7 +24,7 @@ export async function renameContacts(trx: Trx, signupIds: readonly string[], nam
       invoice: sql`case when invoice->>'nip' is null then null else invoice end`,
       version: eb("version", "+", 1),
     }))
-    .where("id", "=", among(signupIds))
+    .where("id", "=", anyOf(signupIds))
     .execute();
 }
 
@@ -35,19 +35,19 @@ export async function reduceConsents(
   name: string,
   at: string,
 ): Promise<void> {
-  await trx.updateTable("consents").set({ given_by: name, client: null }).where("signup_id", "=", among(of.signups)).execute();
-  await trx.updateTable("consents").set({ given_by: name, client: null }).where("dancer_id", "=", among(of.dancers)).execute();
+  await trx.updateTable("consents").set({ given_by: name, client: null }).where("signup_id", "=", anyOf(of.signups)).execute();
+  await trx.updateTable("consents").set({ given_by: name, client: null }).where("dancer_id", "=", anyOf(of.dancers)).execute();
   await trx
     .updateTable("consents")
     .set({ given_by: name })
-    .where("dancer_id", "=", among(of.dancers))
+    .where("dancer_id", "=", anyOf(of.dancers))
     .where("channel", "=", "link")
     .execute();
   await forgetLinks(trx, of.dancers, at);
   await trx
     .updateTable("consents")
     .set({ withdrawn_at: at })
-    .where("dancer_id", "=", among(of.dancers))
+    .where("dancer_id", "=", anyOf(of.dancers))
     .where("withdrawn_at", "is", null)
     .execute();
 }
@@ -73,7 +73,7 @@ export async function forgetAddressees(trx: Trx, linkIds: readonly string[], nam
           .selectFrom("person_links as l")
           .select("l.id")
           .whereRef("l.dancer_id", "=", "c.dancer_id")
-          .where("l.id", "=", among(linkIds))
+          .where("l.id", "=", anyOf(linkIds))
           .whereRef("c.given_at", ">=", "l.created_at")
           .where((of) => of.or([of("l.revoked_at", "is", null), of("c.given_at", "<", of.ref("l.revoked_at"))])),
       ),
@@ -82,7 +82,7 @@ export async function forgetAddressees(trx: Trx, linkIds: readonly string[], nam
   await trx
     .updateTable("person_links")
     .set((eb) => ({ email: "", revoked_at: eb.fn.coalesce("revoked_at", eb.val(at)) }))
-    .where("id", "=", among(linkIds))
+    .where("id", "=", anyOf(linkIds))
     .execute();
 }
 
@@ -91,15 +91,15 @@ async function forgetLinks(trx: Trx, dancers: readonly string[], at: string): Pr
   await trx
     .updateTable("person_links")
     .set((eb) => ({ email: "", revoked_at: eb.fn.coalesce("revoked_at", eb.val(at)) }))
-    .where("dancer_id", "=", among(dancers))
+    .where("dancer_id", "=", anyOf(dancers))
     .execute();
 }
 
 /** Removes the addresses of these links; the links stay valid. */
 export async function forgetAddresses(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.updateTable("person_links").set({ email: "" }).where("id", "=", among(ids)).execute();
+  await trx.updateTable("person_links").set({ email: "" }).where("id", "=", anyOf(ids)).execute();
 }
 
 export async function deleteConsents(trx: Trx, ids: readonly string[]): Promise<void> {
-  await ownerWithin(trx, (owner) => owner.deleteFrom("consents").where("id", "=", among(ids)).execute());
+  await ownerWithin(trx, (owner) => owner.deleteFrom("consents").where("id", "=", anyOf(ids)).execute());
 }

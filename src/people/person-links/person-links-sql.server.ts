@@ -44,13 +44,13 @@ export function findLink(trx: Trx, keyHash: Buffer) {
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** True when a link is not revoked. */
-export async function stillOpens(trx: Trx, id: string): Promise<boolean> {
+export async function isValidLink(trx: Trx, id: string): Promise<boolean> {
   const row = await trx.selectFrom("person_links").select("id").where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
   return row !== undefined;
 }
 
 /** True when a key belongs to a person with erased data. */
-export async function opensErased(trx: Trx, keyHash: Buffer): Promise<boolean> {
+export async function isErasedLink(trx: Trx, keyHash: Buffer): Promise<boolean> {
   const row = await trx
     .selectFrom("person_keys as k")
     .innerJoin("person_links as l", "l.id", "k.link_id")
@@ -63,7 +63,7 @@ export async function opensErased(trx: Trx, keyHash: Buffer): Promise<boolean> {
 }
 
 /** Stores that a link was mailed once more, opened or answered. */
-export async function noteLink(
+export async function recordLinkUse(
   trx: Trx,
   id: string,
   change: { mailed_at?: string; opened_at?: string; answered_at?: string },

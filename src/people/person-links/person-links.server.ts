@@ -9,19 +9,19 @@ const UNKNOWN: Limit = { name: "unknown links to a person from a client", most: 
 
 /** Refuses an unknown code with not_found; a client that tries many gets 429. */
 async function refuseUnknown(call: Call): Promise<never> {
-  refuseTooMany(await call.world.limits.take(UNKNOWN, networkOf(call.client)));
+  refuseTooMany(await call.world.limits.consume(UNKNOWN, networkOf(call.client)));
   return refuse("not_found");
 }
 
 /** The link of a code. Valid links keep working while another client guesses codes. */
-export async function linkOf(call: Call, code: string | undefined): Promise<links.LinkRow> {
+export async function getLink(call: Call, code: string | undefined): Promise<links.LinkRow> {
   return (await links.findLink(call.db, tokenHash(code ?? ""))) ?? refuseUnknown(call);
 }
 
 /** The link of a code, or "erased" when the person's data were erased since. */
-export async function linkOrErased(call: Call, code: string | undefined): Promise<links.LinkRow | "erased"> {
+export async function getLinkOrErased(call: Call, code: string | undefined): Promise<links.LinkRow | "erased"> {
   const hash = tokenHash(code ?? "");
   const link = await links.findLink(call.db, hash);
   if (link) return link;
-  return (await links.opensErased(call.db, hash)) ? "erased" : refuseUnknown(call);
+  return (await links.isErasedLink(call.db, hash)) ? "erased" : refuseUnknown(call);
 }

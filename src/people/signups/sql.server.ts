@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { sql } from "kysely";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { among, ownerWithin, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, ownerWithin, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { givenUp } from "../../competitions/entry-states.ts";
 import { statesIn } from "../../competitions/places-sql.server.ts";
 import { signupRecord } from "./signup-record.ts";
@@ -105,13 +105,13 @@ export async function updateSignup(
 }
 
 /** Stores the hash of the last confirmation that was mailed. */
-export async function keepConfirmation(trx: Trx, id: string, confirmed_sha256: Buffer): Promise<void> {
+export async function storeConfirmation(trx: Trx, id: string, confirmed_sha256: Buffer): Promise<void> {
   await trx.updateTable("signups").set({ confirmed_sha256 }).where("id", "=", id).execute();
 }
 
 /** Locks these sign-ups until the transaction ends, always in the same order. */
 export async function lockSignups(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.selectFrom("signups").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
+  await trx.selectFrom("signups").select("id").where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
 }
 
 /** The write that submits a sign-up, with its price and the hash of its confirmation. */
@@ -127,7 +127,7 @@ export function signupWrite(
 }
 
 /** Marks a sign-up as sent after the deadline; an earlier mark stays. */
-export async function markSignupLate(trx: Trx, id: string, sent_late_at: string): Promise<void> {
+export async function markSignupAfterDeadline(trx: Trx, id: string, sent_late_at: string): Promise<void> {
   await trx.updateTable("signups").set({ sent_late_at }).where("id", "=", id).where("sent_late_at", "is", null).execute();
 }
 

@@ -2,14 +2,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { standsIn } from "#tests/people/known-person.ts";
-import { keepMails, makeLinked } from "#tests/people/linked-person.ts";
+import { columnsContaining } from "#tests/people/named-everywhere.ts";
+import { storeMails, makeLinked } from "#tests/people/linked-person.ts";
 import { logText, readLogText } from "../../kernel/backup/erasures.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { unlinked } from "../../kernel/mail/mail-text.ts";
+import { breakLinks } from "../../kernel/mail/mail-text.ts";
 import { updateDancer } from "../../signup/contract.ts";
 import * as contract from "../contract.ts";
-import { keepErased } from "./staying-erased.server.ts";
+import { repeatErasures } from "./repeat-erasures.server.ts";
 
 const house = useHouse();
 
@@ -81,7 +81,7 @@ it("takes the name out of its own mails and of the erasure's reason where a name
   const linked = await makeLinked(house);
   const { hall, child, other, inTenant, mails } = linked;
   await makeNamesake(linked, "2016-09-09");
-  await keepMails(linked, [
+  await storeMails(linked, [
     { competition: "Rytm Wisły", text: "Tańczy Jagna Wrona." },
     { competition: "Rytm Wisły 2027", text: "Tańczy Jagna Wrona." },
   ]);
@@ -117,7 +117,7 @@ it("takes the name out of its own mails and of the erasure's reason where a name
     await sql`select set_config('app.tenant', ${hall.tenant.id}, true)`.execute(owner);
     await owner.deleteFrom("erasures").execute();
   });
-  expect(await keepErased(house.world.database, house.world.files, readLogText(logText([row])).erasures)).toBe(1);
+  expect(await repeatErasures(house.world.database, house.world.files, readLogText(logText([row])).erasures)).toBe(1);
   expect(await told()).toEqual([[own, `<p>${own}</p>`, "klub@example.com"], left]);
   const dancers = await inTenant((trx) => trx.selectFrom("dancers").select(["id", "erased"]).execute());
   expect(dancers.filter((each) => each.erased).map((each) => each.id)).toEqual([child.id]);
@@ -129,7 +129,7 @@ it("finds its own mails also where the competition's name reads like a link", as
   const { child, inTenant, mails } = linked;
   await makeNamesake(linked, "2016-09-09");
   await inTenant((trx) => trx.updateTable("competitions").set({ name: "Rytm.Wisły" }).execute());
-  await keepMails(linked, [{ competition: unlinked("Rytm.Wisły"), text: "Tańczy Jagna Wrona." }]);
+  await storeMails(linked, [{ competition: breakLinks("Rytm.Wisły"), text: "Tańczy Jagna Wrona." }]);
   const { pseudonym } = await erase(linked, child.id);
   expect((await mails("signup_confirmation")).map((each) => each.text_body)).toEqual([`Tańczy ${pseudonym}.`]);
 });
@@ -143,7 +143,7 @@ it("removes the former name of a corrected person, unless it is another person's
   await correct({ last_name: "Obca" });
   await correct({ first_name: "Jagna" });
   await correct({ last_name: "Wronnaa" });
-  await keepMails(linked, [{ competition: "Rytm Wisły", text: "Jagna Wronnaa, Jagna Wrronka, Zofia Obca" }]);
+  await storeMails(linked, [{ competition: "Rytm Wisły", text: "Jagna Wronnaa, Jagna Wrronka, Zofia Obca" }]);
   await inTenant(async (trx) => {
     const tenant_id = hall.tenant.id;
     const event = { tenant_id, id: newId(), who: "gość", action: "changed", subject_kind: "entry", subject_id: linked.together };
@@ -164,7 +164,7 @@ it("removes the former name of a corrected person, unless it is another person's
   });
   await correct({ last_name: "Wrona" });
   const { pseudonym } = await erase(linked, child.id);
-  for (const text of ["Wronnaa", "Wrronka"]) expect(await standsIn(house.world.database, hall.tenant, text), text).toEqual([]);
+  for (const text of ["Wronnaa", "Wrronka"]) expect(await columnsContaining(house.world.database, hall.tenant, text), text).toEqual([]);
   expect((await mails("signup_confirmation")).map((each) => each.text_body)).toEqual([`${pseudonym}, ${pseudonym}, Zofia Obca`]);
   const trail = await inTenant((trx) =>
     trx.selectFrom("audit").select(["before", "after"]).where("subject_id", "=", linked.together).where("action", "=", "changed").execute(),

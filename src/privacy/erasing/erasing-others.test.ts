@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { consentTexts } from "#tests/signups/consent-texts.ts";
 import { useHouse } from "#tests/application/database.ts";
-import { standsIn } from "#tests/people/known-person.ts";
-import { keepMails, makeLinked } from "#tests/people/linked-person.ts";
+import { columnsContaining } from "#tests/people/named-everywhere.ts";
+import { storeMails, makeLinked } from "#tests/people/linked-person.ts";
 import { logText, readLogText } from "../../kernel/backup/erasures.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import * as consents from "../../people/consents/contract.ts";
 import { setPublicName, updateDancer } from "../../signup/contract.ts";
 import * as contract from "../contract.ts";
-import { keepErased } from "./staying-erased.server.ts";
+import { repeatErasures } from "./repeat-erasures.server.ts";
 
 const house = useHouse();
 
@@ -63,7 +63,7 @@ it("lets nobody give an erased person a name again", async () => {
         body: { code: "not_possible", message: expect.stringContaining("Pseudonimu") },
       });
   expect((await hall.admin.must(contract.getStoredPerson, { params })).erased).toBe(true);
-  expect(await standsIn(house.world.database, hall.tenant, "Wrona")).toEqual([]);
+  expect(await columnsContaining(house.world.database, hall.tenant, "Wrona")).toEqual([]);
 });
 
 it("asks nobody about an erased person again, and keeps what is to be taken down for them", async () => {
@@ -157,7 +157,7 @@ it("forgets the address of the family's contact in links, too, and again after a
   await erase(linked, child.id, "Jagna Wrona", { with_family_contacts: true });
   const row = await inTenant((trx) => trx.selectFrom("erasures").selectAll().executeTakeFirstOrThrow());
   expect(row.link_ids).toHaveLength(1);
-  expect(await standsIn(house.world.database, tenant, "anna@example.com")).toEqual([]);
+  expect(await columnsContaining(house.world.database, tenant, "anna@example.com")).toEqual([]);
   const { erasures, whole } = readLogText(logText([row]));
   expect([whole, erasures[0]?.link_ids]).toEqual([true, row.link_ids]);
   // As in an older backup: the address is there again, without the erasure.
@@ -166,15 +166,15 @@ it("forgets the address of the family's contact in links, too, and again after a
     await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(owner);
     await owner.deleteFrom("erasures").execute();
   });
-  expect(await keepErased(house.world.database, house.world.files, erasures)).toBe(1);
-  expect(await standsIn(house.world.database, tenant, "anna@example.com")).toEqual([]);
+  expect(await repeatErasures(house.world.database, house.world.files, erasures)).toBe(1);
+  expect(await columnsContaining(house.world.database, tenant, "anna@example.com")).toEqual([]);
 });
 
 it("leaves confirmations of other competitions that went to the same address", async () => {
   const linked = await makeLinked(house);
   const { child, mails } = linked;
   await keepAnswer(linked, "dancer", { dancer_id: child.id });
-  await keepMails(linked, [
+  await storeMails(linked, [
     { competition: "Rytm Wisły", text: "Rytm Wisły" },
     { competition: "Bal Jesieni", text: "Bal Jesieni" },
   ]);
@@ -191,7 +191,7 @@ it("empties the confirmation that holds answers about a soloist's entry or about
     const linked = await makeLinked(house);
     const of = scope === "signup" ? {} : { entry_id: linked[scope] };
     await keepAnswer(linked, scope === "signup" ? "signup" : "entry", of);
-    await keepMails(linked, [{ competition: "Rytm Wisły", text: "Trener: pani Ola" }]);
+    await storeMails(linked, [{ competition: "Rytm Wisły", text: "Trener: pani Ola" }]);
     await erase(linked, linked.child.id, "Jagna Wrona");
     expect(
       (await linked.mails("signup_confirmation")).map((each) => each.text_body),

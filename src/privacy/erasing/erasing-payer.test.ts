@@ -4,8 +4,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { standsIn } from "#tests/people/known-person.ts";
-import { textOfPdf } from "#tests/files/reading-papers.ts";
+import { columnsContaining } from "#tests/people/named-everywhere.ts";
+import { textOfPdf } from "#tests/files/pdf-text.ts";
 import { makeSubmitted } from "#tests/signups/submitted-signup.ts";
 import { createDocument } from "../../invoicing/records/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -61,7 +61,7 @@ async function makePayer() {
 it("leaves nothing of a payer but what the law asks to keep", async () => {
   const { tenant, admin, payment, pdf } = await makePayer();
   const { database, settings } = house.world;
-  const stands = async (text: string) => (await standsIn(database, tenant, text)).filter((each) => !each.startsWith("statement_rows."));
+  const stands = async (text: string) => (await columnsContaining(database, tenant, text)).filter((each) => !each.startsWith("statement_rows."));
   expect(await stands(NAME)).toEqual(expect.arrayContaining(["payment_events.who", "documents.buyer_name", "documents.content"]));
   expect(await textOfPdf(await pdf())).toContain(NAME);
   const papers = () =>

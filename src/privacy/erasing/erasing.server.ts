@@ -1,21 +1,21 @@
 // Erases a person: a pseudonym replaces the name in all rows; results and accounts stay. Running it again changes nothing.
 import { sql } from "kysely";
-import { clearTrail } from "../../kernel/audit/audit.server.ts";
+import { clearEventDetails } from "../../kernel/audit/audit.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
-import { type Own, replaceWords, type Spoken, withoutWords } from "../../kernel/erasing/replace.server.ts";
-import { spoken as ofKernel } from "../../kernel/erasing/spoken.ts";
-import { type Replacement, replacing, replacingName } from "../../kernel/erasing/words.ts";
+import { type PersonRecords, replaceWords, type PersonalTextColumns, withoutWords } from "../../kernel/erasing/replace.server.ts";
+import { personalTextColumns as ofKernel } from "../../kernel/erasing/personal-text-columns.ts";
+import { type Replacement, replacementOf, nameReplacements } from "../../kernel/erasing/name-patterns.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { emptyMails, emptyNaming, emptyTexts } from "../../kernel/mail/mail.server.ts";
-import { forgetPapers, renameBuyers } from "../../invoicing/personal/personal-sql.server.ts";
-import { spoken as ofDocuments } from "../../invoicing/personal/spoken.ts";
-import { spoken as ofJudging } from "../../judging/spoken.ts";
-import { spoken as ofMusic } from "../../music/spoken.ts";
-import { emptyPayers, renameShares } from "../../payments/personal/personal-sql.server.ts";
-import { spoken as ofPayments } from "../../payments/personal/spoken.ts";
-import { spoken as ofRefunds } from "../../refunds/discrepancies/spoken.ts";
-import { spoken as ofResults } from "../../scoring/spoken.ts";
-import { spoken as ofRounds } from "../../rounds/spoken.ts";
+import { eraseMailsTo, eraseMailsMatching, eraseMailTexts } from "../../kernel/mail/mail.server.ts";
+import { deleteStalePapers, renameBuyers } from "../../invoicing/personal/personal-sql.server.ts";
+import { personalTextColumns as ofDocuments } from "../../invoicing/personal/personal-text-columns.ts";
+import { personalTextColumns as ofJudging } from "../../judging/personal-text.ts";
+import { personalTextColumns as ofMusic } from "../../music/personal-text-columns.ts";
+import { erasePayerText, renameShares } from "../../payments/personal/personal-sql.server.ts";
+import { personalTextColumns as ofPayments } from "../../payments/personal/personal-text-columns.ts";
+import { personalTextColumns as ofRefunds } from "../../refunds/discrepancies/personal-text-columns.ts";
+import { personalTextColumns as ofResults } from "../../scoring/personal-text.ts";
+import { personalTextColumns as ofRounds } from "../../rounds/personal-text.ts";
 import {
   forgetAddressees,
   listLinkAddresses,
@@ -23,22 +23,22 @@ import {
   renameContacts,
   renameDancers,
 } from "../../people/erasing/erasing-sql.server.ts";
-import { emptyAnswers, listAnswering } from "../../entries/questions/answers-sql.server.ts";
-import { spoken as ofSignup } from "../../people/erasing/spoken.ts";
+import { emptyAnswers, listAnsweringSignups } from "../../entries/questions/answers-sql.server.ts";
+import { personalTextColumns as ofSignup } from "../../people/erasing/personal-text.ts";
 import { listImagesAllowed } from "../../people/consents/answering.server.ts";
-import { named } from "../../people/consents/mails.ts";
+import { shortName } from "../../people/consents/mails.ts";
 import { openTakeDown } from "../../people/consents/take-downs-sql.server.ts";
-import { closeRequests, listAskers, type RequestRow } from "../requests/requests-sql.server.ts";
-import { listConfirmed, listNames, listOwnTexts, listReachable, type Reached, reachOf } from "../people-sql.server.ts";
+import { closeRequests, listErasureRequests, type RequestRow } from "../requests/requests-sql.server.ts";
+import { listConfirmations, listNames, listOwnTexts, listContactDetails, type LinkedRecords, findLinkedRecords } from "../people-sql.server.ts";
 import { lockSignups } from "../../people/signups/sql.server.ts";
-import { spokenOfEntries } from "../../entries/spoken-of-entries.ts";
-import { forgetTracks } from "../../music/sql.server.ts";
+import { entryTextColumns } from "../../entries/personal-text.ts";
+import { deleteTracksOfEntries } from "../../music/sql.server.ts";
 
-const ofPrivacy: readonly Spoken[] = [
+const ofPrivacy: readonly PersonalTextColumns[] = [
   { table: "erasures", text: ["reason"] },
   { table: "data_requests", text: ["note", "answer"], json: ["wanted", "stood"] },
 ];
-const everywhere: readonly Spoken[] = [
+const everywhere: readonly PersonalTextColumns[] = [
   ...ofPrivacy,
   ...ofSignup,
   ...ofPayments,
@@ -52,7 +52,7 @@ const everywhere: readonly Spoken[] = [
 ];
 
 /** The person to erase, by ids, and the pseudonym. */
-export interface Erasing {
+export interface ErasureTarget {
   tenant_id: string;
   pseudonym: string;
   dancer_ids: readonly string[];
@@ -65,13 +65,13 @@ export interface Erasing {
   at: string;
 }
 
-type Named = Pick<Erasing, "pseudonym" | "dancer_ids" | "signup_ids" | "link_ids">;
+type NamedTarget = Pick<ErasureTarget, "pseudonym" | "dancer_ids" | "signup_ids" | "link_ids">;
 
 /** Result of an erasure that other parts must process. */
-interface Erased {
+interface ErasureResult {
   /** Files to delete after the transaction commits. */
   file_ids: string[];
-  reached: Reached;
+  reached: LinkedRecords;
   /** Requests that this erasure fulfils. */
   asked: RequestRow[];
   /** Competitions whose organiser must take down images. */
@@ -79,19 +79,19 @@ interface Erased {
 }
 
 /** Words to replace: in all rows when no other person has them, otherwise only in the person's own rows. */
-async function wordsFor(trx: Trx, erasing: Named) {
+async function wordsFor(trx: Trx, erasing: NamedTarget) {
   const { pseudonym } = erasing;
   const [, code = pseudonym] = pseudonym.split(" ");
   const names = (await listNames(trx, erasing)).filter((each) => `${each.first} ${each.last}` !== pseudonym);
-  const reachable = (await listReachable(trx, erasing)).map((each) => ({ ...replacing(each.text, pseudonym), shared: each.shared }));
+  const reachable = (await listContactDetails(trx, erasing)).map((each) => ({ ...replacementOf(each.text, pseudonym), shared: each.shared }));
   const whole = names.flatMap((each) =>
-    replacingName(each.first, each.last, pseudonym).map((replacement) => ({ ...replacement, shared: each.namesake })),
+    nameReplacements(each.first, each.last, pseudonym).map((replacement) => ({ ...replacement, shared: each.namesake })),
   );
-  const parts = names.flatMap((each) => (each.surname_shared ? [] : [replacing(each.last, code)]));
+  const parts = names.flatMap((each) => (each.surname_shared ? [] : [replacementOf(each.last, code)]));
   const titles = names.flatMap((each) => [
-    ...replacingName(each.first, each.last, pseudonym),
-    replacing(each.last, code),
-    replacing(each.first, "Osoba"),
+    ...nameReplacements(each.first, each.last, pseudonym),
+    replacementOf(each.last, code),
+    replacementOf(each.first, "Osoba"),
   ]);
   return {
     everywhere: [...whole, ...reachable].filter((each) => !each.shared),
@@ -101,7 +101,7 @@ async function wordsFor(trx: Trx, erasing: Named) {
 }
 
 /** Removes the person's names from a text that someone else wrote. */
-export async function withoutNames(trx: Trx, erasing: Named, text: string): Promise<string> {
+export async function removeNames(trx: Trx, erasing: NamedTarget, text: string): Promise<string> {
   return withoutWords(trx, text, (await wordsFor(trx, erasing)).own);
 }
 
@@ -116,48 +116,48 @@ async function openTakeDowns(trx: Trx, tenant_id: string, signupIds: readonly st
 }
 
 /** Erases a person; `who` is the actor. Locks the person's sign-ups, so that concurrent changes of them wait. */
-export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Erased> {
+export async function erase(trx: Trx, erasing: ErasureTarget, who: string): Promise<ErasureResult> {
   const { tenant_id, pseudonym, dancer_ids, signup_ids, link_ids, kept_entry_ids, at } = erasing;
-  await lockSignups(trx, (await reachOf(trx, dancer_ids, signup_ids)).signups);
-  const asked = await listAskers(trx, dancer_ids);
-  const reached = await reachOf(trx, dancer_ids, signup_ids);
+  await lockSignups(trx, (await findLinkedRecords(trx, dancer_ids, signup_ids)).signups);
+  const erasureRequests = await listErasureRequests(trx, dancer_ids);
+  const reached = await findLinkedRecords(trx, dancer_ids, signup_ids);
   const images = await openTakeDowns(trx, tenant_id, reached.signups, dancer_ids, at);
   const { signups, entries, payments, sole_entries } = reached;
-  const own: Own = { dancers: dancer_ids, signups, entries, payments, ...(await listOwnTexts(trx, reached)) };
+  const own: PersonRecords = { dancers: dancer_ids, signups, entries, payments, ...(await listOwnTexts(trx, reached)) };
   const words = await wordsFor(trx, erasing);
-  const emails = (await listReachable(trx, erasing)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
+  const emails = (await listContactDetails(trx, erasing)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
   const [first_name = "", last_name = ""] = pseudonym.split(" ");
   const addresses = await listLinkAddresses(trx, dancer_ids);
-  await emptyMails(trx, [...emails, ...addresses.filter((each) => !each.shared).map((each) => each.email)], pseudonym);
-  await emptyNaming(
+  await eraseMailsTo(trx, [...emails, ...addresses.filter((each) => !each.shared).map((each) => each.email)], pseudonym);
+  await eraseMailsMatching(
     trx,
     ["person_link", "consents_answered"],
     addresses.map((each) => each.email),
     (await listNames(trx, { dancer_ids, signup_ids: [], link_ids: [] })).map(
-      ({ first, last }) => replacing(named({ first_name: first, last_name: last }), pseudonym).pattern,
+      ({ first, last }) => replacementOf(shortName({ first_name: first, last_name: last }), pseudonym).pattern,
     ),
     pseudonym,
   );
-  await clearTrail(trx, dancer_ids);
+  await clearEventDetails(trx, dancer_ids);
   await renameShares(trx, dancer_ids, pseudonym);
   await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);
   // The confirmations of their sign-ups contain answers about them.
-  const answering = await listAnswering(trx, { dancers: dancer_ids, entries: sole_entries, signups });
-  for (const { text, competition } of await listConfirmed(trx, answering))
-    await emptyTexts(trx, "signup_confirmation", [text], competition);
+  const answering = await listAnsweringSignups(trx, { dancers: dancer_ids, entries: sole_entries, signups });
+  for (const { text, competition } of await listConfirmations(trx, answering))
+    await eraseMailTexts(trx, "signup_confirmation", [text], competition);
   await forgetAddressees(trx, link_ids, pseudonym, at);
   await closeRequests(trx, { dancer_ids, link_ids }, who, at);
   const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: sole_entries, signups: signup_ids });
-  const tracks = await forgetTracks(trx, sole_entries);
+  const tracks = await deleteTracksOfEntries(trx, sole_entries);
   await renameDancers(trx, dancer_ids, { first_name, last_name });
   await renameContacts(trx, signup_ids, pseudonym);
   await renameBuyers(trx, signup_ids, pseudonym);
-  const changing = spokenOfEntries.map((each) => ({ ...each, only: sql<boolean>`not id = any(${kept_entry_ids}::uuid[])` }));
+  const changing = entryTextColumns.map((each) => ({ ...each, only: sql<boolean>`not id = any(${kept_entry_ids}::uuid[])` }));
   await replaceWords(trx, changing, words.titles, own);
   await replaceWords(trx, changing, words.everywhere);
   await replaceWords(trx, everywhere, words.everywhere);
   await replaceWords(trx, everywhere, words.own, own);
-  await emptyPayers(trx, pseudonym);
-  const file_ids = [...tracks, ...answered, ...(await forgetPapers(trx))];
-  return { file_ids, reached, asked, images };
+  await erasePayerText(trx, pseudonym);
+  const file_ids = [...tracks, ...answered, ...(await deleteStalePapers(trx))];
+  return { file_ids, reached, asked: erasureRequests, images };
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { browserAs } from "#tests/competitions/factories.ts";
-import { columnsOf, makeKnown, standsIn, SURNAME } from "#tests/people/known-person.ts";
+import { columnsOf, makeNamedEverywhere, columnsContaining, SURNAME } from "#tests/people/named-everywhere.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
 import { unzipped } from "#tests/files/zip.ts";
 import { readErasures } from "../../kernel/backup/erasures.server.ts";
@@ -18,15 +18,15 @@ import { type Connection, openDatabase } from "../../kernel/postgres/database.se
 import { openFiles } from "../../kernel/files/files.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import * as contract from "../contract.ts";
-import { sections } from "../held-sql.server.ts";
-import { keepErased } from "./staying-erased.server.ts";
+import { storedDataQueries } from "../stored-data-sql.server.ts";
+import { repeatErasures } from "./repeat-erasures.server.ts";
 
 const house = useHouse();
 
 const erasure = { reason: `prośba opiekuna, Bożydar ${SURNAME}`, confirmation: `bozydar ${SURNAME}` };
 
 it("finds nobody without a search, and one person over all sign-ups with everything that is held", async () => {
-  const hall = await makeKnown(house);
+  const hall = await makeNamedEverywhere(house);
   expect((await hall.admin.must(contract.listStoredPeople, {})).data).toEqual([]);
   const { data } = await hall.admin.must(contract.listStoredPeople, { query: { q: "brzeczy" } });
   expect(data).toMatchObject([{ id: hall.dancer, kind: "dancer", birth_year: 2012, competitions: 1 }]);
@@ -52,7 +52,7 @@ it("shows all tables that name a dancer, an entry or a sign-up, or says why not"
     paper_checks: "checks of marks",
     round_judges: "judges",
   };
-  const shown = new Set(Object.values(sections).flatMap((section) => section.tables));
+  const shown = new Set(Object.values(storedDataQueries).flatMap((section) => section.tables));
   const naming = (await columnsOf(house.world.database)).filter(({ column }) =>
     ["dancer_id", "entry_id", "signup_id", "performance_id"].includes(column),
   );
@@ -60,10 +60,10 @@ it("shows all tables that name a dancer, an entry or a sign-up, or says why not"
 });
 
 it("erases: nothing of the name stays in any column, the rows of results stay, others stay as they were", async () => {
-  const hall = await makeKnown(house);
+  const hall = await makeNamedEverywhere(house);
   const { database } = house.world;
   const params = { id: hall.dancer };
-  expect(await standsIn(database, hall.tenant, SURNAME)).toContain("entries.searched");
+  expect(await columnsContaining(database, hall.tenant, SURNAME)).toContain("entries.searched");
   const others = () =>
     database.inTenant(hall.tenant.id, (trx) =>
       trx.selectFrom("dancers").selectAll().where("id", "<>", hall.dancer).orderBy("id").execute(),
@@ -78,7 +78,7 @@ it("erases: nothing of the name stays in any column, the rows of results stay, o
   expect(wrong).toMatchObject({ status: 422 });
   const done = await hall.admin.must(contract.erasePerson, { params, body: erasure });
   expect(done.pseudonym).toMatch(/^Osoba [2-9A-Y]{4}$/);
-  for (const text of [SURNAME, "Bożydar", "10.0.0.1", "2012-05-01"]) expect(await standsIn(database, hall.tenant, text), text).toEqual([]);
+  for (const text of [SURNAME, "Bożydar", "10.0.0.1", "2012-05-01"]) expect(await columnsContaining(database, hall.tenant, text), text).toEqual([]);
   expect(await others()).toEqual(before);
   const dancer = await database.inTenant(hall.tenant.id, (trx) =>
     trx
@@ -148,12 +148,12 @@ it("erases a contact: how to reach them is gone, mails to them are empty, and th
   expect((await hall.admin.must(contract.getStoredPerson, { params })).held["mails"]).toHaveLength(1);
   await hall.admin.must(contract.erasePerson, { params, body: { reason: "prośba", confirmation: "Halina Zięja" } });
   for (const text of ["Zięja", email, "600 700 809", "Dzień dobry, Halina"])
-    expect(await standsIn(database, hall.tenant, text), text).toEqual([]);
+    expect(await columnsContaining(database, hall.tenant, text), text).toEqual([]);
   expect(await dancers()).toEqual(before);
 });
 
 it("erases a guardian: the address and the name are gone wherever they stood, the links are dead, and the children stay", async () => {
-  const hall = await makeKnown(house);
+  const hall = await makeNamedEverywhere(house);
   const { database } = house.world;
   const [tenant_id, email, name] = [hall.tenant.id, "Wiesia.Dziób@example.com", "Wiesława Dzióbkowska"];
   const at = "2026-11-20T10:00:00Z";
@@ -208,9 +208,9 @@ it("erases a guardian: the address and the name are gone wherever they stood, th
   expect(await hall.admin.must(contract.previewErasure, { params })).toMatchObject({ dancers: [], contacts: 0, links: 2 });
   await hall.admin.must(contract.erasePerson, { params, body: { reason: "prośba", confirmation: name } });
   for (const text of ["Dzióbkowska", email, "Dzień dobry, Wiesia", "10.9.8.7"])
-    expect(await standsIn(database, hall.tenant, text), text).toEqual([]);
+    expect(await columnsContaining(database, hall.tenant, text), text).toEqual([]);
   expect(await dancers()).toEqual(before);
-  expect(await standsIn(database, hall.tenant, SURNAME)).toContain("dancers.last_name");
+  expect(await columnsContaining(database, hall.tenant, SURNAME)).toContain("dancers.last_name");
   expect((await hall.admin.must(contract.listStoredPeople, { query: { q: "dziobkowska" } })).data).toEqual([]);
   const rows = await database.inTenant(tenant_id, (trx) =>
     trx.selectFrom("consents").select(["kind", "text_sha256"]).where("channel", "=", "link").execute(),
@@ -222,7 +222,7 @@ it("erases a guardian: the address and the name are gone wherever they stood, th
 });
 
 it("touches nothing of another person with the same name", async () => {
-  const hall = await makeKnown(house);
+  const hall = await makeNamedEverywhere(house);
   const { database } = house.world;
   const other = await database.inTenant(hall.tenant.id, async (trx) => {
     const namesake = { first_name: "Bożydar", last_name: SURNAME, birth_year: 2009 };
@@ -245,13 +245,13 @@ it("touches nothing of another person with the same name", async () => {
   expect((await hall.admin.must(contract.previewErasure, { params })).namesake).toBe(true);
   await hall.admin.must(contract.erasePerson, { params, body: erasure });
   expect(await read()).toEqual(before);
-  const left = await standsIn(database, hall.tenant, SURNAME);
+  const left = await columnsContaining(database, hall.tenant, SURNAME);
   expect(left).toContain("dancers.last_name");
   expect(left).not.toContain("entries.choreographer");
 });
 
 it("leaves a title that the organiser wants to keep", async () => {
-  const hall = await makeKnown(house);
+  const hall = await makeNamedEverywhere(house);
   const kept_entry_ids = [hall.entry_ids[0] ?? ""];
   await hall.admin.must(contract.erasePerson, { params: { id: hall.dancer }, body: { ...erasure, kept_entry_ids } });
   const title = await house.world.database.inTenant(hall.tenant.id, (trx) =>
@@ -265,7 +265,7 @@ it("leaves a title that the organiser wants to keep", async () => {
 });
 
 it("gives a ZIP of what is held, to administrators alone", async () => {
-  const hall = await makeKnown(house);
+  const hall = await makeNamedEverywhere(house);
   await house.world.database.inTenant(hall.tenant.id, async (trx) => {
     await trx.deleteFrom("music_tracks").execute();
   });
@@ -273,11 +273,11 @@ it("gives a ZIP of what is held, to administrators alone", async () => {
   expect(reply.status).toBe(200);
   expect(reply.headers.get("content-type")).toBe("application/zip");
   const files = unzipped(Buffer.from(await reply.arrayBuffer()));
-  for (const part of Object.keys(sections)) expect(files.has(`${part}.json`), part).toBe(true);
+  for (const part of Object.keys(storedDataQueries)) expect(files.has(`${part}.json`), part).toBe(true);
 });
 
 it("stays erased after an older backup is restored, by the log beside the backups", async () => {
-  const hall = await makeKnown(house);
+  const hall = await makeNamedEverywhere(house);
   await house.world.database.inTenant(hall.tenant.id, async (trx) => {
     await trx.deleteFrom("music_tracks").execute();
     await trx.deleteFrom("files").where("id", "=", hall.file).execute();
@@ -312,11 +312,11 @@ it("stays erased after an older backup is restored, by the log beside the backup
   });
   const restored = openDatabase(connection, 2);
   try {
-    expect(await standsIn(restored, hall.tenant, SURNAME)).toContain("dancers.last_name");
-    expect(await keepErased(restored, there, read.erasures)).toBe(1);
-    expect(await standsIn(restored, hall.tenant, SURNAME)).toEqual([]);
-    expect(await standsIn(restored, hall.tenant, done.pseudonym.slice(6))).toContain("dancers.last_name");
-    expect(await keepErased(restored, there, read.erasures)).toBe(0);
+    expect(await columnsContaining(restored, hall.tenant, SURNAME)).toContain("dancers.last_name");
+    expect(await repeatErasures(restored, there, read.erasures)).toBe(1);
+    expect(await columnsContaining(restored, hall.tenant, SURNAME)).toEqual([]);
+    expect(await columnsContaining(restored, hall.tenant, done.pseudonym.slice(6))).toContain("dancers.last_name");
+    expect(await repeatErasures(restored, there, read.erasures)).toBe(0);
   } finally {
     await restored.close();
     await database.pool.query(`DROP DATABASE ${connection.database} WITH (FORCE)`);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { makeKnown, standsIn, SURNAME } from "#tests/people/known-person.ts";
+import { makeNamedEverywhere, columnsContaining, SURNAME } from "#tests/people/named-everywhere.ts";
 import { backupsIn } from "../../kernel/backup/folder.server.ts";
 import { type Connection, openDatabase } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -27,7 +27,7 @@ function run(script: string, args: readonly string[], DATA_DIR: string, { user, 
 }
 
 it("backup, erase, restore: still erased; a missing or damaged log is reported", async () => {
-  const hall = await makeKnown(house);
+  const hall = await makeNamedEverywhere(house);
   const { database, settings } = house.world;
   await database.inTenant(hall.tenant.id, async (trx) => {
     await trx.deleteFrom("music_tracks").execute();
@@ -54,7 +54,7 @@ it("backup, erase, restore: still erased; a missing or damaged log is reported",
     const told = run("restore.ts", [beside], join(folder, "data"), connection);
     const there = openDatabase(connection, 2);
     try {
-      return { ...told, left: await standsIn(there, hall.tenant, SURNAME) };
+      return { ...told, left: await columnsContaining(there, hall.tenant, SURNAME) };
     } finally {
       await there.close();
       await database.pool.query(`DROP DATABASE ${connection.database} WITH (FORCE)`);

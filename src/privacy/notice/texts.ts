@@ -17,15 +17,15 @@ export function lacksFacts({ organiser }: Facts): boolean {
 /** Returns the sections of the notice. Retention periods are stated only when they are applied automatically; otherwise the criteria are. */
 export function noticeOf(facts: Facts, locale: "pl" | "en"): Section[] {
   const words = noticeWords[locale];
-  const told = paragraphsOf(facts, locale);
+  const legalTexts = paragraphsOf(facts, locale);
   const { email, phone } = facts.organiser;
   const list = activitiesOf(facts, locale).map(({ purpose, data }) => ({ purpose, data }));
   return [
-    { title: words.who, paragraphs: [told.who, email === null && phone === null ? words.noContact : told.contact] },
-    { title: words.purposes, paragraphs: [told.purposes, words.source], list },
-    { title: words.recipients, paragraphs: [told.recipients, words.public] },
-    { title: words.kept, paragraphs: [facts.kept.enabled ? told.kept : words.keptByHand] },
-    { title: words.rights, paragraphs: [told.rights, words.complaint, words.howTo] },
-    { title: words.voluntary, paragraphs: [told.voluntary] },
+    { title: words.who, paragraphs: [legalTexts.who, email === null && phone === null ? words.noContact : legalTexts.contact] },
+    { title: words.purposes, paragraphs: [legalTexts.purposes, words.source], list },
+    { title: words.recipients, paragraphs: [legalTexts.recipients, words.public] },
+    { title: words.kept, paragraphs: [facts.kept.enabled ? legalTexts.kept : words.keptByHand] },
+    { title: words.rights, paragraphs: [legalTexts.rights, words.complaint, words.howTo] },
+    { title: words.voluntary, paragraphs: [legalTexts.voluntary] },
   ];
 }

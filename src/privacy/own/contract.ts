@@ -69,7 +69,7 @@ export const ownRecord = z.object({
     mail_days: z.number(),
   }),
 });
-export type OwnHeld = z.output<typeof ownRecord>;
+export type OwnRecord = z.output<typeof ownRecord>;
 
 export const ownData = z.object({
   /** The organiser as controller of the data. */

@@ -2,25 +2,25 @@
 import { fieldNames } from "../../entries/entry-fields.ts";
 import { fieldUses } from "../../entries/entry-field-uses.ts";
 
-type Held = Record<string, Record<string, unknown>[]>;
+type StoredRows = Record<string, Record<string, unknown>[]>;
 
 /** Parts that are exported. Marks before publishing, and money, which concerns other people, too, stay with the organiser. */
-const TAKEN = ["dancers", "entries", "answers", "consents", "links", "requests", "take_downs", "music", "trail"] as const;
+const EXPORTED = ["dancers", "entries", "answers", "consents", "links", "requests", "take_downs", "music", "trail"] as const;
 
 /** Texts of an entry that may mention one of its dancers. */
-const FREE: readonly string[] = ["note", ...fieldNames.filter((field) => fieldUses[field].personal)];
+const FREE_TEXTS: readonly string[] = ["note", ...fieldNames.filter((field) => fieldUses[field].personal)];
 
 /**
  * Returns the parts of one person. Free texts, music and changes of entries only when nobody else dances in them; client addresses only of answers by
  * the link.
  */
-export function ownParts(held: Held, own: { dancer_id: string; sole_entries: readonly string[] }): Held {
+export function ownParts(held: StoredRows, own: { dancer_id: string; sole_entries: readonly string[] }): StoredRows {
   const alone = new Set(own.sole_entries);
-  const parts = Object.fromEntries(TAKEN.map((part) => [part, held[part] ?? []]));
+  const parts = Object.fromEntries(EXPORTED.map((part) => [part, held[part] ?? []]));
   return {
     ...parts,
     entries: (parts["entries"] ?? []).map(({ price_grosze: _price, ...row }) =>
-      alone.has(String(row["id"])) ? row : Object.fromEntries(Object.entries(row).filter(([field]) => !FREE.includes(field))),
+      alone.has(String(row["id"])) ? row : Object.fromEntries(Object.entries(row).filter(([field]) => !FREE_TEXTS.includes(field))),
     ),
     consents: (parts["consents"] ?? []).map(({ client, ...row }) => (row["channel"] === "link" ? { ...row, client } : row)),
     music: (parts["music"] ?? []).filter((row) => alone.has(String(row["entry_id"]))),

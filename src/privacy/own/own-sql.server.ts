@@ -8,7 +8,7 @@ import { ownRecord } from "./contract.ts";
 const own = ownRecord.pick({ first_name: true, last_name: true, birth_year: true, birth_date: true, public_name: true });
 
 /** Name, birth data and public name of one dancer. */
-export async function findOwn(trx: Trx, dancerId: string) {
+export async function findOwnPerson(trx: Trx, dancerId: string) {
   const rows = await rowsOf(trx, own)`
     select d.first_name, d.last_name, d.birth_year, d.birth_date, d.public_name from dancers d where d.id = ${dancerId}`;
   return rows[0];

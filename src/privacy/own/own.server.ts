@@ -2,22 +2,22 @@
 import { record } from "../../kernel/audit/audit.server.ts";
 import { type Limit, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { scoresOf } from "../../publishing/public/public-scores.server.ts";
-import { linkOf, linkOrErased } from "../../people/person-links/person-links.server.ts";
+import { renderScores } from "../../publishing/public/public-scores.server.ts";
+import { getLink, getLinkOrErased } from "../../people/person-links/person-links.server.ts";
 import type { LinkRow } from "../../people/person-links/person-links-sql.server.ts";
-import { yearWrong } from "../../people/dancers/birth.ts";
-import { archived, filesOf } from "../export.server.ts";
-import { reachOf } from "../people-sql.server.ts";
+import { yearProblem } from "../../people/dancers/birth.ts";
+import { archiveResponse, listOwnFiles } from "../export.server.ts";
+import { findLinkedRecords } from "../people-sql.server.ts";
 import { findOrganiser, findRules } from "../retention/retention-sql.server.ts";
-import { keepRequest } from "../requests/requests.server.ts";
+import { submitRequest } from "../requests/requests.server.ts";
 import { listRequests } from "../requests/requests-sql.server.ts";
-import { confirms, differing } from "../rules.ts";
+import { matchesConfirmation, diffPerson } from "../rules.ts";
 import * as contract from "./contract.ts";
 import * as store from "./own-sql.server.ts";
 import { ownParts } from "./own-parts.ts";
-import { listHeld } from "../held-sql.server.ts";
+import { listStoredData } from "../stored-data-sql.server.ts";
 import { openLink } from "../../people/consents/opened-link.server.ts";
-import { findShownCompetition } from "../../publishing/public/sql.server.ts";
+import { findVisibleCompetition } from "../../publishing/public/sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const OF_LINK: Limit = { name: "requests about data by a link", most: 6, seconds: 86_400 };
@@ -41,14 +41,14 @@ async function reached(call: Call, { dancer_id }: Pick<LinkRow, "dancer_id">) {
     link_ids: [],
     erased: false,
   };
-  return { person, reached: await reachOf(call.db, [dancer_id], []) };
+  return { person, reached: await findLinkedRecords(call.db, [dancer_id], []) };
 }
 
 /** Returns the published results of these entries in this competition, round by round. */
 async function resultsOf(call: Call, competitionId: string, entryIds: readonly string[]) {
-  const competition = await findShownCompetition(call.db, competitionId);
-  if (!competition) return new Map<string, contract.OwnHeld["entries"][number]["results"]>();
-  const { blocks: rounds } = await scoresOf(call, competition);
+  const competition = await findVisibleCompetition(call.db, competitionId);
+  if (!competition) return new Map<string, contract.OwnRecord["entries"][number]["results"]>();
+  const { blocks: rounds } = await renderScores(call, competition);
   const rows = rounds.flatMap(({ name, results }) =>
     (results ?? [])
       .filter((row) => entryIds.includes(row.entry_id))
@@ -65,9 +65,9 @@ async function resultsOf(call: Call, competitionId: string, entryIds: readonly s
   return Map.groupBy(rows, (row) => row.entry_id);
 }
 
-async function describeHeld(call: Call, link: LinkRow): Promise<contract.OwnHeld> {
+async function describeHeld(call: Call, link: LinkRow): Promise<contract.OwnRecord> {
   const { signup, competition } = await openLink(call, link);
-  const dancer = (await store.findOwn(call.db, link.dancer_id)) ?? refuse("not_found");
+  const dancer = (await store.findOwnPerson(call.db, link.dancer_id)) ?? refuse("not_found");
   const { reached: reach } = await reached(call, link);
   const entries = await store.listOwnEntries(call.db, link.dancer_id);
   const results = await resultsOf(
@@ -95,38 +95,38 @@ async function describe(call: Call, link: LinkRow | "erased"): Promise<contract.
 }
 
 export const handlers = handle(contract, {
-  getOwnData: async (call, { params }) => describe(call, await linkOrErased(call, params.code)),
+  getOwnData: async (call, { params }) => describe(call, await getLinkOrErased(call, params.code)),
 
   async exportOwnData(call, { params }) {
-    const link = await linkOf(call, params.code);
-    refuseTooMany(await call.world.limits.take(TAKEN, link.id));
+    const link = await getLink(call, params.code);
+    refuseTooMany(await call.world.limits.consume(TAKEN, link.id));
     const { person, reached: reach } = await reached(call, link);
-    const all = await listHeld(call.db, person, reach);
+    const all = await listStoredData(call.db, person, reach);
     const held = ownParts(all, { dancer_id: link.dancer_id, sole_entries: reach.sole_entries });
     const { competition } = await openLink(call, link);
     const results = [...(await resultsOf(call, competition.id, reach.entries)).values()].flat();
     await record(call, { action: "exported", subject_kind: "dancer", subject_id: link.dancer_id });
-    return archived(call, { ...held, results }, await filesOf(call.db, held, reach));
+    return archiveResponse(call, { ...held, results }, await listOwnFiles(call.db, held, reach));
   },
 
   async askAboutData(call, { params, body }) {
-    const link = await linkOf(call, params.code);
+    const link = await getLink(call, params.code);
     const { person, competition } = await openLink(call, link, true);
-    const dancer = (await store.findOwn(call.db, link.dancer_id)) ?? refuse("not_found");
+    const dancer = (await store.findOwnPerson(call.db, link.dancer_id)) ?? refuse("not_found");
     const about = { link, competition };
     const note = body.note || null;
     if (body.kind === "erase") {
-      if (!confirms(body.confirmation, `${person.first_name} ${person.last_name}`))
+      if (!matchesConfirmation(body.confirmation, `${person.first_name} ${person.last_name}`))
         refuseField("confirmation", call.locale, messages.wrong);
-      refuseTooMany(await call.world.limits.take(OF_LINK, link.id));
-      await keepRequest(call, about, { kind: "erase", note });
+      refuseTooMany(await call.world.limits.consume(OF_LINK, link.id));
+      await submitRequest(call, about, { kind: "erase", note });
     } else {
-      const wrong = body.birth_date ? yearWrong(body.birth_date.slice(0, 4), competition.starts_on) : undefined;
+      const wrong = body.birth_date ? yearProblem(body.birth_date.slice(0, 4), competition.starts_on) : undefined;
       if (wrong) refuseField("birth_date", call.locale, wrong);
-      const { wanted, stood } = differing(dancer, body);
+      const { wanted, stood } = diffPerson(dancer, body);
       if (Object.keys(wanted).length === 0) refuseField("first_name", call.locale, messages.same);
-      refuseTooMany(await call.world.limits.take(OF_LINK, link.id));
-      await keepRequest(call, about, { kind: "correct", wanted, stood, note });
+      refuseTooMany(await call.world.limits.consume(OF_LINK, link.id));
+      await submitRequest(call, about, { kind: "correct", wanted, stood, note });
     }
     return describe(call, link);
   },

@@ -229,7 +229,7 @@ it("shows released results of a competition that was archived since", async () =
       body: { id: newId(), marks: { T: 7, C: 7 }, device_at: "2026-11-28T10:00:00+01:00", revision: 0 },
     });
   await danceAll(house, hall);
-  const params = { id: hall.block_id };
+  const params = { id: hall.round_id };
   await hall.admin.must(closeRoundByBlock, { params, body: {} });
   await hall.admin.must(publishRoundByBlock, { params, body: {} });
   const results = async () => (await own()).held?.entries.find((each) => each.id === alone)?.results;

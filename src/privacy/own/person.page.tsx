@@ -6,10 +6,10 @@ import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
-import { AskCorrection } from "./ask-correction.tsx";
-import { AskErasing } from "./ask-erasing.tsx";
-import { getOwnData, type OwnData, type OwnHeld } from "./contract.ts";
-import { HeldAboutMe, Organiser } from "./held-about-me.tsx";
+import { RequestCorrection } from "./request-correction.tsx";
+import { RequestErasure } from "./request-erasure.tsx";
+import { getOwnData, type OwnData, type OwnRecord } from "./contract.ts";
+import { MyData, Organiser } from "./my-data.tsx";
 import { ownWords } from "./own-words.ts";
 import { OwnRequests } from "./own-requests.tsx";
 
@@ -26,22 +26,22 @@ export async function loader({ context, params, request }: LoaderArgs) {
 /** A person's own page, opened by a secret link without an account. Its parts are sections one below the other. */
 export function Component() {
   const { code, data, person } = useLoaderData<typeof loader>();
-  return data.held && person ? <Held code={code} held={data.held} organiser={data.organiser} loaded={person} /> : <Erased data={data} />;
+  return data.held && person ? <MyDataPage code={code} held={data.held} organiser={data.organiser} loaded={person} /> : <Erased data={data} />;
 }
 
-interface HeldProps {
+interface MyDataProps {
   code: string;
-  held: OwnHeld;
+  held: OwnRecord;
   organiser: OwnData["organiser"];
   loaded: NonNullable<Awaited<ReturnType<typeof loader>>["person"]>;
 }
 
-function Held({ code, held: first, organiser, loaded }: HeldProps) {
+function MyDataPage({ code, held: first, organiser, loaded }: MyDataProps) {
   const [person, setPerson] = useState(loaded);
-  const [asked, setAsked] = useState<OwnHeld>();
+  const [asked, setAsked] = useState<OwnRecord>();
   const { revalidate } = useRevalidator();
   const locale = useLocale();
-  const said = ownWords[locale];
+  const messages = ownWords[locale];
   const held = asked ?? first;
   const name = `${held.first_name} ${held.last_name}`;
   const parts = { code, name, held, onAsked: (now: OwnData) => setAsked(now.held ?? undefined) };
@@ -50,7 +50,7 @@ function Held({ code, held: first, organiser, loaded }: HeldProps) {
       <p className="sm sec mb-1">{`${person.competition_name}, ${formatDate(person.starts_on, locale)}`}</p>
       <h1>{name}</h1>
       <p className="sec mt-2">
-        {[person.club_name && `${said.enteredBy}: ${person.club_name}`, `${said.organiser}: ${person.organiser}`]
+        {[person.club_name && `${messages.enteredBy}: ${person.club_name}`, `${messages.organiser}: ${person.organiser}`]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -64,20 +64,20 @@ function Held({ code, held: first, organiser, loaded }: HeldProps) {
         }}
       />
       <OwnRequests requests={held.requests} />
-      <HeldAboutMe code={code} held={held} organiser={organiser} />
-      <AskCorrection key={held.requests.length} {...parts} />
-      <AskErasing adult={person.age === "adult"} {...parts} />
+      <MyData code={code} held={held} organiser={organiser} />
+      <RequestCorrection key={held.requests.length} {...parts} />
+      <RequestErasure adult={person.age === "adult"} {...parts} />
     </PublicPage>
   );
 }
 
 function Erased({ data }: { data: OwnData }) {
-  const said = ownWords[useLocale()];
+  const messages = ownWords[useLocale()];
   return (
     <PublicPage width="form">
-      <h1>{said.erased}</h1>
-      <p className="mt-2">{said.erasedLead}</p>
-      <p className="sec mt-5">{said.erasedAsk}</p>
+      <h1>{messages.erased}</h1>
+      <p className="mt-2">{messages.erasedLead}</p>
+      <p className="sec mt-5">{messages.erasedAsk}</p>
       <Organiser organiser={data.organiser} />
     </PublicPage>
   );

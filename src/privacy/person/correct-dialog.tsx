@@ -11,14 +11,14 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
-import type { PersonHeld } from "../contract.ts";
+import type { StoredPerson } from "../contract.ts";
 import { words } from "../words.ts";
 
 const textIn = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Corrects the person's name and date of birth in all line-ups. */
-export function CorrectDialog({ person, onClose, onSaved }: { person: PersonHeld; onClose: () => void; onSaved: () => void }) {
-  const said = words[useLocale()];
+export function CorrectDialog({ person, onClose, onSaved }: { person: StoredPerson; onClose: () => void; onSaved: () => void }) {
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const dancers = person.held["dancers"] ?? [];
@@ -44,25 +44,25 @@ export function CorrectDialog({ person, onClose, onSaved }: { person: PersonHeld
       }
     setBusy(false);
     if (!done) return;
-    toast({ text: said.corrected });
+    toast({ text: messages.corrected });
     onSaved();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.correctTitle}
-      footer={<DialogActions onCancel={onClose} confirm={said.save} busy={busy} onConfirm={() => void save()} />}
+      title={messages.correctTitle}
+      footer={<DialogActions onCancel={onClose} confirm={messages.save} busy={busy} onConfirm={() => void save()} />}
     >
       {question}
       <div className="grid gap-4">
-        <Field label={said.first} error={errors["first_name"]?.[0]}>
+        <Field label={messages.first} error={errors["first_name"]?.[0]}>
           <TextInput value={draft.first_name} onChange={(event) => setDraft({ ...draft, first_name: event.currentTarget.value })} />
         </Field>
-        <Field label={said.last} error={errors["last_name"]?.[0]}>
+        <Field label={messages.last} error={errors["last_name"]?.[0]}>
           <TextInput value={draft.last_name} onChange={(event) => setDraft({ ...draft, last_name: event.currentTarget.value })} />
         </Field>
-        <Field label={said.birthDate} optional error={errors["birth_date"]?.[0] ?? errors["birth_year"]?.[0]}>
+        <Field label={messages.birthDate} optional error={errors["birth_date"]?.[0] ?? errors["birth_year"]?.[0]}>
           <DateInput value={draft.birth_date} onValueChange={(birth_date) => setDraft({ ...draft, birth_date })} />
         </Field>
       </div>

@@ -12,17 +12,17 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useReasoned } from "../../web/calls/use-reasoned.ts";
+import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { type ErasurePreview, type Erasure, erasePerson, previewErasure } from "../contract.ts";
 import { words } from "../words.ts";
 
 /** Shows what erasing changes and what stays, then asks for a reason and the typed name. */
 export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: () => void; onErased: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const [preview, setPreview] = useState<ErasurePreview | null>();
-  const [kept, setKept] = useState<readonly string[]>([]);
+  const [keptEntryIds, setKeptEntryIds] = useState<readonly string[]>([]);
   const [family, setFamily] = useState(false);
   const [typed, setTyped] = useState("");
   useEffect(() => {
@@ -31,14 +31,14 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
       () => undefined,
     ).then(setPreview);
   }, [api, id]);
-  const { reason, setReason, error, busy, send } = useReasoned<Erasure>(
-    (given) =>
+  const { reason, setReason, error, busy, send } = useReasonForm<Erasure>(
+    (enteredReason) =>
       api.call(erasePerson, {
         params: { id },
-        body: { reason: given, confirmation: typed, with_family_contacts: family, kept_entry_ids: [...kept] },
+        body: { reason: enteredReason, confirmation: typed, with_family_contacts: family, kept_entry_ids: [...keptEntryIds] },
       }),
     (done) => {
-      toast({ text: fill(said.done, { name: done.pseudonym }) });
+      toast({ text: fill(messages.done, { name: done.pseudonym }) });
       onErased();
     },
   );
@@ -48,30 +48,30 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
       open
       size="wide"
       onOpenChange={(open) => !open && onClose()}
-      title={said.eraseTitle}
-      description={said.eraseLead}
+      title={messages.eraseTitle}
+      description={messages.eraseLead}
       footer={
         <>
           <CancelButton onClick={onClose} />
           <Button look="danger" busy={busy} disabled={!ready} onClick={() => void send()}>
-            {said.eraseNow}
+            {messages.eraseNow}
           </Button>
         </>
       }
     >
-      {preview === null && <Note look="bad">{said.loadFailed}</Note>}
+      {preview === null && <Note look="bad">{messages.loadFailed}</Note>}
       {preview && (
         <div className="grid gap-4">
           <Changes preview={preview} />
           {preview.titles.length > 0 && (
             <fieldset className="grid gap-2">
-              <legend className="b">{said.titles}</legend>
-              <p className="sm sec">{said.titlesHint}</p>
+              <legend className="b">{messages.titles}</legend>
+              <p className="sm sec">{messages.titlesHint}</p>
               {preview.titles.map((each) => (
                 <Checkbox
                   key={each.id}
-                  checked={!kept.includes(each.id)}
-                  onCheckedChange={(change) => setKept(change ? kept.filter((one) => one !== each.id) : [...kept, each.id])}
+                  checked={!keptEntryIds.includes(each.id)}
+                  onCheckedChange={(change) => setKeptEntryIds(change ? keptEntryIds.filter((one) => one !== each.id) : [...keptEntryIds, each.id])}
                   hint={each.competition}
                 >
                   {[each.title, each.artist_name].filter(Boolean).join(", ")}
@@ -81,16 +81,16 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
           )}
           {preview.family_contacts.length > 0 && (
             <Checkbox checked={family} onCheckedChange={setFamily}>
-              {fill(said.family, { who: [...new Set(preview.family_contacts.map((each) => each.name ?? each.email ?? ""))].join(", ") })}
+              {fill(messages.family, { who: [...new Set(preview.family_contacts.map((each) => each.name ?? each.email ?? ""))].join(", ") })}
             </Checkbox>
           )}
-          <Field label={said.reasonField} hint={said.reasonHint} error={error}>
+          <Field label={messages.reasonField} hint={messages.reasonHint} error={error}>
             <TextInput value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
           </Field>
-          <Field label={fill(said.confirmField, { name: preview.confirmation })}>
+          <Field label={fill(messages.confirmField, { name: preview.confirmation })}>
             <TextInput value={typed} autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} />
           </Field>
-          <p className="sm sec">{said.backups}</p>
+          <p className="sm sec">{messages.backups}</p>
         </div>
       )}
     </Dialog>
@@ -100,37 +100,37 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
 /** Lists of what is removed and what stays. */
 function Changes({ preview }: { preview: ErasurePreview }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { namesake, upcoming, dancers, others, contacts, links, images, tracks, proformas, performances, documents, booked, refunds } =
     preview;
   const goes = [
-    dancers.length > 0 ? said.goesNames : undefined,
-    contacts > 0 ? said.goesContacts : undefined,
-    links > 0 ? fill(said.goesLinks, { n: links }) : undefined,
-    said.goesTrail,
-    tracks > 0 ? fill(said.goesMusic, { n: tracks }) : undefined,
-    proformas > 0 ? fill(said.goesProformas, { n: proformas }) : undefined,
-    said.goesConsents,
-    images > 0 ? fill(said.goesImages, { n: images }) : undefined,
+    dancers.length > 0 ? messages.goesNames : undefined,
+    contacts > 0 ? messages.goesContacts : undefined,
+    links > 0 ? fill(messages.goesLinks, { n: links }) : undefined,
+    messages.goesTrail,
+    tracks > 0 ? fill(messages.goesMusic, { n: tracks }) : undefined,
+    proformas > 0 ? fill(messages.goesProformas, { n: proformas }) : undefined,
+    messages.goesConsents,
+    images > 0 ? fill(messages.goesImages, { n: images }) : undefined,
   ];
   const stays = [
-    dancers.length > 0 ? said.staysYear : undefined,
-    performances > 0 ? fill(said.staysPerformances, { n: performances }) : undefined,
-    documents > 0 ? fill(said.staysDocuments, { n: documents }) : undefined,
-    booked + refunds > 0 ? fill(said.staysMoney, { n: booked + refunds }) : undefined,
+    dancers.length > 0 ? messages.staysYear : undefined,
+    performances > 0 ? fill(messages.staysPerformances, { n: performances }) : undefined,
+    documents > 0 ? fill(messages.staysDocuments, { n: documents }) : undefined,
+    booked + refunds > 0 ? fill(messages.staysMoney, { n: booked + refunds }) : undefined,
   ];
-  const told = ({ competition, club_name, birth_date }: ErasurePreview["dancers"][number]) =>
-    [competition, club_name, birth_date ? fill(said.bornOn, { date: formatDate(birth_date, locale) }) : said.bornUnknown]
+  const lineUpText = ({ competition, club_name, birth_date }: ErasurePreview["dancers"][number]) =>
+    [competition, club_name, birth_date ? fill(messages.bornOn, { date: formatDate(birth_date, locale) }) : messages.bornUnknown]
       .filter(Boolean)
       .join(", ");
   return (
     <>
-      {namesake && <Note look="warn">{said.namesake}</Note>}
-      {upcoming.length > 0 && <Note look="warn">{fill(said.upcoming, { names: upcoming.join(", ") })}</Note>}
-      <Listed title={said.lineUps} lines={dancers.map(told)} />
-      <Listed title={said.others} lines={others.map(told)} hint={said.othersHint} />
-      <Listed title={said.goes} lines={goes} />
-      <Listed title={said.stays} lines={stays} />
+      {namesake && <Note look="warn">{messages.namesake}</Note>}
+      {upcoming.length > 0 && <Note look="warn">{fill(messages.upcoming, { names: upcoming.join(", ") })}</Note>}
+      <Listed title={messages.lineUps} lines={dancers.map(lineUpText)} />
+      <Listed title={messages.others} lines={others.map(lineUpText)} hint={messages.othersHint} />
+      <Listed title={messages.goes} lines={goes} />
+      <Listed title={messages.stays} lines={stays} />
     </>
   );
 }

@@ -8,13 +8,13 @@ import { refuse } from "../../refusals.ts";
 import { listImagesAllowed } from "../../people/consents/answering.server.ts";
 import { z } from "zod";
 import * as contract from "../contract.ts";
-import { erase, withoutNames } from "../erasing/erasing.server.ts";
-import { archived, filesOf } from "../export.server.ts";
+import { erase, removeNames } from "../erasing/erasing.server.ts";
+import { archiveResponse, listOwnFiles } from "../export.server.ts";
 import { finishErasingJob } from "../erasing/finishing.server.ts";
-import { listContacts, listHeld } from "../held-sql.server.ts";
+import { listContacts, listStoredData } from "../stored-data-sql.server.ts";
 import * as people from "../people-sql.server.ts";
-import { tellErased } from "../requests/requests.server.ts";
-import { confirms, pseudonymOf, tells } from "../rules.ts";
+import { notifyErased } from "../requests/requests.server.ts";
+import { matchesConfirmation, pseudonymOf, containsName } from "../rules.ts";
 import * as store from "../sql.server.ts";
 import { lockSignups } from "../../people/signups/sql.server.ts";
 import { announceListed } from "../../people/dancers/listed.server.ts";
@@ -26,7 +26,7 @@ const place = z.object({ name: z.string(), id: z.string() });
 
 async function getPerson(call: Call, id: string) {
   const person = (await people.findPerson(call.db, id)) ?? refuse("not_found");
-  return { person, reached: await people.reachOf(call.db, person.dancer_ids, person.signup_ids) };
+  return { person, reached: await people.findLinkedRecords(call.db, person.dancer_ids, person.signup_ids) };
 }
 
 /** Draws a pseudonym that is not yet used with this organiser. */
@@ -50,7 +50,7 @@ async function preview(call: Call, id: string): Promise<contract.ErasurePreview>
   const found = await getPerson(call, id);
   const { person, reached } = found;
   const names = await people.listNames(call.db, person);
-  const counts = (await people.countAbout(call.db, reached, wallDay(call.now))) ?? refuse("not_found");
+  const counts = (await people.countAffected(call.db, reached, wallDay(call.now))) ?? refuse("not_found");
   const titles = await people.listTitles(call.db, reached.entries);
   const lineUps = await people.listLineUps(call.db, person.dancer_ids);
   return {
@@ -63,7 +63,7 @@ async function preview(call: Call, id: string): Promise<contract.ErasurePreview>
     links: person.link_ids.length,
     images: (await listImagesAllowed(call.db, reached.signups, person.dancer_ids)).length,
     family_contacts: await familyContacts(call, found),
-    titles: titles.filter((each) => tells(each.title, names) || tells(each.artist_name, names)),
+    titles: titles.filter((each) => containsName(each.title, names) || containsName(each.artist_name, names)),
     namesake: names.some((each) => each.namesake && !each.former),
   };
 }
@@ -81,15 +81,15 @@ export const handlers = handle(contract, {
   async getStoredPerson(call, { params }) {
     const id = params.id ?? "";
     const { person, reached } = await getPerson(call, id);
-    return { ...person, id, held: await listHeld(call.db, person, reached) };
+    return { ...person, id, held: await listStoredData(call.db, person, reached) };
   },
 
   async exportPerson(call, { params }) {
     const id = params.id ?? "";
     const { person, reached } = await getPerson(call, id);
-    const held = await listHeld(call.db, person, reached);
+    const held = await listStoredData(call.db, person, reached);
     await record(call, { action: "exported", subject_kind: "person", subject_id: id });
-    return archived(call, held, await filesOf(call.db, held, reached));
+    return archiveResponse(call, held, await listOwnFiles(call.db, held, reached));
   },
 
   previewErasure: (call, { params }) => preview(call, params.id ?? ""),
@@ -98,7 +98,7 @@ export const handlers = handle(contract, {
     const found = await getPerson(call, params.id ?? "");
     const { person, reached } = found;
     if (await store.hasPseudonym(call.db, person.name)) refuse("person_already_erased");
-    if (!confirms(body.confirmation, person.name)) refuse("invalid", { errors: { confirmation: [wrong[call.locale]] } });
+    if (!matchesConfirmation(body.confirmation, person.name)) refuse("invalid", { errors: { confirmation: [wrong[call.locale]] } });
     await lockSignups(call.db, reached.signups);
     const family = body.with_family_contacts ? (await familyContacts(call, found)).map((each) => each.signup_id) : [];
     const row = {
@@ -113,7 +113,7 @@ export const handlers = handle(contract, {
     };
     const { id: user_id, name: who } = personOf(call);
     // Removes the person's name from the reason before it is stored.
-    const reason = await withoutNames(call.db, row, body.reason);
+    const reason = await removeNames(call.db, row, body.reason);
     await store.insertErasure(call.db, { ...row, file_ids: [], reason, user_id, who, finished_at: null });
     await record(call, {
       action: "erased",
@@ -123,16 +123,16 @@ export const handlers = handle(contract, {
       reason,
     });
     const { file_ids, asked, images } = await erase(call.db, row, who);
-    await tellErased(call, asked);
-    await store.keepFiles(call.db, row.id, file_ids);
-    await call.later(finishErasingJob, { tenant_id: call.tenant.id, erasure_id: row.id }, `erasure-${row.id}`);
+    await notifyErased(call, asked);
+    await store.saveErasedFiles(call.db, row.id, file_ids);
+    await call.queueJob(finishErasingJob, { tenant_id: call.tenant.id, erasure_id: row.id }, `erasure-${row.id}`);
     await announceListed(call, reached.entries);
     await call.announce(...reached.signups.map((id) => `signup:${id}`), ...images.map((id) => `entries:${id}`));
     return (await store.findErasure(call.db, row.id)) ?? refuse("not_found");
   },
 
   async listErasures(call, { query }) {
-    const rows = await store.listNewest(call.db, query.limit + 1, idOfCursor(query.cursor));
+    const rows = await store.listNewestErasures(call.db, query.limit + 1, idOfCursor(query.cursor));
     const data = rows.slice(0, query.limit);
     return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
   },

@@ -58,13 +58,13 @@ function Requests({ loaded, desk }: { loaded: Reply<typeof listDataRequests>; de
 }
 
 function columnsOf(locale: "pl" | "en"): readonly Column<PersonLine>[] {
-  const said = words[locale];
+  const messages = words[locale];
   return [
-    { key: "name", header: said.name, phone: "title", cell: (row) => <b>{row.name}</b> },
-    { key: "kind", header: said.kind, phone: "meta", cell: (row) => <Chip look="neutral">{said.kinds[row.kind]}</Chip> },
+    { key: "name", header: messages.name, phone: "title", cell: (row) => <b>{row.name}</b> },
+    { key: "kind", header: messages.kind, phone: "meta", cell: (row) => <Chip look="neutral">{messages.kinds[row.kind]}</Chip> },
     {
       key: "born",
-      header: said.born,
+      header: messages.born,
       phone: "end",
       cell: (row) => (
         <span className="num nw">
@@ -72,10 +72,10 @@ function columnsOf(locale: "pl" | "en"): readonly Column<PersonLine>[] {
         </span>
       ),
     },
-    { key: "clubs", header: said.clubs, cell: (row) => <span className="ell block">{row.clubs}</span> },
+    { key: "clubs", header: messages.clubs, cell: (row) => <span className="ell block">{row.clubs}</span> },
     {
       key: "competitions",
-      header: said.competitions,
+      header: messages.competitions,
       align: "right",
       phone: "end2",
       cell: (row) => <span className="num">{row.competitions}</span>,
@@ -84,24 +84,24 @@ function columnsOf(locale: "pl" | "en"): readonly Column<PersonLine>[] {
 }
 
 function erasedColumns(locale: "pl" | "en"): readonly Column<Erasure>[] {
-  const said = words[locale];
+  const messages = words[locale];
   return [
-    { key: "pseudonym", header: said.pseudonym, phone: "title", cell: (row) => <b>{row.pseudonym}</b> },
-    { key: "reason", header: said.reason, phone: "meta", cell: (row) => row.reason },
-    { key: "who", header: said.who, cell: (row) => row.who },
+    { key: "pseudonym", header: messages.pseudonym, phone: "title", cell: (row) => <b>{row.pseudonym}</b> },
+    { key: "reason", header: messages.reason, phone: "meta", cell: (row) => row.reason },
+    { key: "who", header: messages.who, cell: (row) => row.who },
     {
       key: "state",
-      header: said.state,
+      header: messages.state,
       phone: "end2",
       cell: (row) => (
         <Chip look={row.finished_at ? "ok" : "neutral"} icon={row.finished_at ? Check : Clock}>
-          {row.finished_at ? said.finished : said.finishing}
+          {row.finished_at ? messages.finished : messages.finishing}
         </Chip>
       ),
     },
     {
       key: "at",
-      header: said.at,
+      header: messages.at,
       align: "right",
       phone: "end",
       cell: (row) => <span className="sec num nw">{formatDateTime(row.at, locale)}</span>,
@@ -113,58 +113,58 @@ function erasedColumns(locale: "pl" | "en"): readonly Column<Erasure>[] {
 export function Component() {
   const { asked, people, erased, requests } = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const desk = useListDesk();
   const navigate = useNavigate();
   return (
     <>
       <PageHead
-        title={said.title}
-        crumbs={[{ label: said.settings, to: "/dashboard/settings" }]}
+        title={messages.title}
+        crumbs={[{ label: messages.settings, to: "/dashboard/settings" }]}
         actions={
           <>
             <LinkButton to="/dashboard/privacy/retention" icon={<Timer className="ic" aria-hidden />}>
-              {said.retention}
+              {messages.retention}
             </LinkButton>
             <LinkButton to="/dashboard/privacy/register" icon={<FileText className="ic" aria-hidden />}>
-              {said.law}
+              {messages.law}
             </LinkButton>
           </>
         }
       >
-        {said.lead}
+        {messages.lead}
       </PageHead>
-      <TableToolbar search={desk.search(said.search)} />
+      <TableToolbar search={desk.search(messages.search)} />
       {asked ? (
         <ListDesk<PersonLine>
           desk={desk}
           list={people}
-          label={said.found}
+          label={messages.found}
           columns={columnsOf(locale)}
           rowKey={(row) => `${row.kind} ${row.id}`}
           rowName={(row) => row.name}
           onOpen={(row) => void navigate(`/dashboard/privacy/people/${row.id}`)}
           filtered={false}
-          empty={<Empty title={said.none}>{said.noneWhy}</Empty>}
+          empty={<Empty title={messages.none}>{messages.noneWhy}</Empty>}
         />
       ) : (
         <>
           {requests && <Requests loaded={requests} desk={desk} />}
           <div className="px-[var(--gut)] pt-3">
-            <Empty title={said.before}>{said.beforeWhy}</Empty>
+            <Empty title={messages.before}>{messages.beforeWhy}</Empty>
           </div>
           <div className="px-[var(--gut)] pt-8">
-            <SectionHead title={said.erased} />
+            <SectionHead title={messages.erased} />
           </div>
           <ListDesk<Erasure>
             desk={desk}
             list={erased}
-            label={said.erased}
+            label={messages.erased}
             columns={erasedColumns(locale)}
             rowKey={(row) => row.id}
             rowName={(row) => row.pseudonym}
             filtered={false}
-            empty={<p className="sec p-4">{said.erasedNone}</p>}
+            empty={<p className="sec p-4">{messages.erasedNone}</p>}
           />
         </>
       )}

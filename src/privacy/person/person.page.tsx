@@ -10,11 +10,11 @@ import { useApi } from "../../web/app/use-api.ts";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
-import { exportPerson, getStoredPerson, type PersonHeld } from "../contract.ts";
+import { exportPerson, getStoredPerson, type StoredPerson } from "../contract.ts";
 import { words } from "../words.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { toldValue } from "./told-value.ts";
+import { fieldTexts } from "./field-texts.ts";
 import { requireProof } from "../../identity/proof/contract.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
@@ -27,13 +27,13 @@ export async function loader({ context, request, params }: LoaderArgs) {
 export function Component() {
   const person = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const report = useReport();
   const { revalidate } = useRevalidator();
   const parts = Object.entries(person.held);
-  const empty = parts.filter(([, rows]) => rows.length === 0).map(([part]) => (said.parts[part] ?? part).toLocaleLowerCase(locale));
-  const joined = { dancer: said.joined, contact: said.joinedContact, guardian: said.joinedGuardian };
+  const empty = parts.filter(([, rows]) => rows.length === 0).map(([part]) => (messages.parts[part] ?? part).toLocaleLowerCase(locale));
+  const joined = { dancer: messages.joined, contact: messages.joinedContact, guardian: messages.joinedGuardian };
   const [doing, setDoing] = useState<"correct" | "erase">();
   const close = () => setDoing(undefined);
   const changed = () => {
@@ -49,31 +49,31 @@ export function Component() {
     <>
       <PageHead
         title={person.name}
-        crumbs={[{ label: said.title, to: "/dashboard/privacy" }]}
+        crumbs={[{ label: messages.title, to: "/dashboard/privacy" }]}
         actions={
           <>
             {person.kind === "dancer" && !person.erased && (
               <Button icon={<Pencil className="ic" aria-hidden />} onClick={() => setDoing("correct")}>
-                {said.correct}
+                {messages.correct}
               </Button>
             )}
             <a className={buttonClass()} href={file} download onClick={(event) => void download(event)}>
               <Download className="ic" aria-hidden />
-              {said.download}
+              {messages.download}
             </a>
             <Button look="danger" icon={<Eraser className="ic" aria-hidden />} onClick={() => setDoing("erase")}>
-              {said.erase}
+              {messages.erase}
             </Button>
           </>
         }
       >
-        {person.birth_year === null ? person.email : fill(said.year, { year: person.birth_year })}
+        {person.birth_year === null ? person.email : fill(messages.year, { year: person.birth_year })}
       </PageHead>
       <div className="dm">
         <div className="grid max-w-[960px] gap-4 pb-10">
           <p className="sec">{joined[person.kind]}</p>
           {parts.map(([part, rows]) => rows.length > 0 && <Part key={part} part={part} rows={rows} />)}
-          {empty.length > 0 && <p className="sec">{fill(said.nothing, { parts: empty.join(", ") })}</p>}
+          {empty.length > 0 && <p className="sec">{fill(messages.nothing, { parts: empty.join(", ") })}</p>}
         </div>
       </div>
       {doing === "correct" && <CorrectDialog person={person} onClose={close} onSaved={changed} />}
@@ -83,18 +83,18 @@ export function Component() {
 }
 
 /** One part of the stored data: number of records, and their fields. */
-function Part({ part, rows }: { part: string; rows: PersonHeld["held"][string] }) {
+function Part({ part, rows }: { part: string; rows: StoredPerson["held"][string] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   return (
     <details className="panel px-4 py-1">
       <summary className="row sp min-h-[44px] cursor-pointer">
-        <b>{said.parts[part] ?? part}</b>
-        <span className="sec num">{count(locale, rows.length, said.records[locale])}</span>
+        <b>{messages.parts[part] ?? part}</b>
+        <span className="sec num">{count(locale, rows.length, messages.records[locale])}</span>
       </summary>
       {rows.map((row, at) => (
         <dl key={at} className="grid gap-x-4 gap-y-1 border-t border-line py-3 md:grid-cols-[200px_minmax(0,1fr)]">
-          {toldValue(part, row, locale).map(([field, value]) => (
+          {fieldTexts(part, row, locale).map(([field, value]) => (
             <div key={field} className="contents">
               <dt className="sec sm">{field}</dt>
               <dd className="break-words whitespace-pre-wrap">{value}</dd>

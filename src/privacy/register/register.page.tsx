@@ -23,57 +23,57 @@ const fields = ["purpose", "data", "basis", "kept"] as const;
 export function Component() {
   const register = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const toast = useToast();
   const text = informationOf(register, locale);
   const copy = () =>
     navigator.clipboard.writeText(text.join("\n\n")).then(
-      () => toast({ text: said.copied }),
-      () => toast({ text: said.notCopied, look: "bad" }),
+      () => toast({ text: messages.copied }),
+      () => toast({ text: messages.notCopied, look: "bad" }),
     );
   return (
     <>
       <PageHead
-        title={said.title}
+        title={messages.title}
         crumbs={[{ label: ofPeople[locale].title, to: "/dashboard/privacy" }]}
         actions={
           <Button icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
-            {said.print}
+            {messages.print}
           </Button>
         }
       >
-        {said.lead}
+        {messages.lead}
       </PageHead>
       <div className="dm">
         <div className="grid max-w-[960px] gap-9 pb-10">
-          <Note>{said.lawyer}</Note>
-          <section className="grid gap-2" aria-label={said.register}>
-            <SectionHead title={said.register} />
+          <Note>{messages.lawyer}</Note>
+          <section className="grid gap-2" aria-label={messages.register}>
+            <SectionHead title={messages.register} />
             {activitiesOf(register, locale).map((activity) => (
               <dl key={activity.purpose} className="grid gap-x-4 gap-y-1 border-t border-line py-3 md:grid-cols-[180px_minmax(0,1fr)]">
                 {fields.map((field) => (
                   <div key={field} className="contents">
-                    <dt className="sec sm">{said[field]}</dt>
+                    <dt className="sec sm">{messages[field]}</dt>
                     <dd className={field === "purpose" ? "b" : undefined}>{activity[field]}</dd>
                   </div>
                 ))}
               </dl>
             ))}
           </section>
-          <section className="grid gap-3" aria-label={said.information}>
+          <section className="grid gap-3" aria-label={messages.information}>
             <SectionHead
-              title={said.information}
+              title={messages.information}
               aside={
                 <Button size="small" icon={<Copy className="ic" aria-hidden />} onClick={() => void copy()}>
-                  {said.copy}
+                  {messages.copy}
                 </Button>
               }
             />
             {!register.kept.enabled && (
               <Note look="warn">
-                <p>{said.off}</p>
+                <p>{messages.off}</p>
                 <LinkButton size="small" to="/dashboard/privacy/retention">
-                  {said.turnOn}
+                  {messages.turnOn}
                 </LinkButton>
               </Note>
             )}
@@ -81,16 +81,16 @@ export function Component() {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </section>
-          <Lines title={said.processors} lines={allProcessors(register, locale)} hint={said.processorsHint} />
-          <Lines title={said.rights} lines={said.rightsLines} />
-          <section className="grid gap-2" aria-label={said.minors}>
-            <SectionHead title={said.minors} />
+          <Lines title={messages.processors} lines={allProcessors(register, locale)} hint={messages.processorsHint} />
+          <Lines title={messages.rights} lines={messages.rightsLines} />
+          <section className="grid gap-2" aria-label={messages.minors}>
+            <SectionHead title={messages.minors} />
             {register.kept.standards_url ? (
               <a className="lnk break-all" href={register.kept.standards_url}>
                 {register.kept.standards_url}
               </a>
             ) : (
-              <p className="sec">{said.minorsNone}</p>
+              <p className="sec">{messages.minorsNone}</p>
             )}
           </section>
         </div>

@@ -165,19 +165,19 @@ const texts = {
   },
 } as const;
 
-function mailOf(processors: Facts["processors"], said: { smtp: string; mail: string }): string[] {
-  if ("mail" in processors) return processors.mail ? [said.mail] : [];
-  return processors.smtp_host === null ? [] : [fill(said.smtp, { host: processors.smtp_host })];
+function mailOf(processors: Facts["processors"], messages: { smtp: string; mail: string }): string[] {
+  if ("mail" in processors) return processors.mail ? [messages.mail] : [];
+  return processors.smtp_host === null ? [] : [fill(messages.smtp, { host: processors.smtp_host })];
 }
 
 /** Processors of the organiser's data, without the server itself. */
 export function processorsOf({ processors }: Facts, locale: Locale): string[] {
-  const said = texts[locale];
+  const messages = texts[locale];
   return [
-    ...mailOf(processors, said),
-    ...processors.providers.map((each) => said.names[each]),
-    ...(processors.bucket ? [said.bucket] : []),
-    ...(processors.backup_bucket ? [said.backup] : []),
+    ...mailOf(processors, messages),
+    ...processors.providers.map((each) => messages.names[each]),
+    ...(processors.bucket ? [messages.bucket] : []),
+    ...(processors.backup_bucket ? [messages.backup] : []),
   ];
 }
 
@@ -186,21 +186,21 @@ export const allProcessors = (register: Facts, locale: Locale) => [texts[locale]
 
 /** Entries of the register of processing activities. */
 export function activitiesOf(register: Facts, locale: Locale): Activity[] {
-  const said = texts[locale];
-  return said.activities.map(([purpose, data, basis, kept]) => {
+  const messages = texts[locale];
+  return messages.activities.map(([purpose, data, basis, kept]) => {
     const term = fill(kept, durationsOf(register.kept, locale));
     return {
       purpose,
       data,
       basis,
-      kept: !register.kept.enabled && term !== kept && !kept.startsWith("{draft_days}") ? `${term}${said.off}` : term,
+      kept: !register.kept.enabled && term !== kept && !kept.startsWith("{draft_days}") ? `${term}${messages.off}` : term,
     };
   });
 }
 
 /** Paragraphs of the information duty by topic. `missing` replaces facts that the organiser has not provided. */
 export function paragraphsOf(facts: Facts, locale: Locale, missing?: string) {
-  const said = texts[locale].text;
+  const messages = texts[locale].text;
   const { name, address, email, phone } = facts.organiser;
   const others = processorsOf(facts, locale);
   const values = {
@@ -210,13 +210,13 @@ export function paragraphsOf(facts: Facts, locale: Locale, missing?: string) {
     processors: others.length > 0 ? `, ${others.join(", ")}` : "",
   };
   return {
-    who: fill(said.who, values),
-    contact: fill(said.contact, values),
-    purposes: said.purposes,
-    recipients: fill(said.recipients, values),
-    kept: fill(said.kept, values),
-    rights: said.rights,
-    voluntary: said.voluntary,
+    who: fill(messages.who, values),
+    contact: fill(messages.contact, values),
+    purposes: messages.purposes,
+    recipients: fill(messages.recipients, values),
+    kept: fill(messages.kept, values),
+    rights: messages.rights,
+    voluntary: messages.voluntary,
   };
 }
 

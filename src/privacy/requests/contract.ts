@@ -12,13 +12,13 @@ export const wanted = z.object({
   last_name: z.string().optional(),
   birth_date: z.string().nullable().optional(),
 });
-export type Wanted = z.output<typeof wanted>;
+export type RequestedValues = z.output<typeof wanted>;
 
 /** Days until an answer is due. */
 const DUE_DAYS = 30;
 
 /** Returns the deadline for the answer to a request made at this time. */
-export function dueAt(at: string): string {
+export function answerDeadline(at: string): string {
   return new Date(Date.parse(at) + DUE_DAYS * 86_400_000).toISOString();
 }
 
@@ -45,10 +45,10 @@ export const request = z.object({
 export type DataRequest = z.output<typeof request>;
 
 /** True when the correction may move entries to another age category. */
-export function mayMove(row: Pick<DataRequest, "wanted" | "birth_date" | "birth_year" | "day_decides">): boolean {
-  const { wanted: asked, birth_date, birth_year, day_decides } = row;
-  if (!asked?.birth_date) return false;
-  return Number(asked.birth_date.slice(0, 4)) !== birth_year || (day_decides && asked.birth_date !== birth_date);
+export function mayChangeCategory(row: Pick<DataRequest, "wanted" | "birth_date" | "birth_year" | "day_decides">): boolean {
+  const { wanted: requested, birth_date, birth_year, day_decides } = row;
+  if (!requested?.birth_date) return false;
+  return Number(requested.birth_date.slice(0, 4)) !== birth_year || (day_decides && requested.birth_date !== birth_date);
 }
 
 export const listDataRequests = endpoint({

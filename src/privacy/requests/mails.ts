@@ -5,7 +5,7 @@ type Locale = "pl" | "en";
 type Kind = DataRequest["kind"];
 
 /** Mail to the organiser about a new request; names nobody. */
-export function askedMail(kind: Kind, competition: string, url: string) {
+export function requestMail(kind: Kind, competition: string, url: string) {
   const heading = kind === "correct" ? "Prośba o poprawienie danych" : "Prośba o usunięcie danych";
   return {
     locale: "pl" as const,
@@ -40,7 +40,7 @@ const mailTexts = {
   },
 };
 
-interface Answered {
+interface AnswerFacts {
   kind: Kind;
   state: "done" | "refused";
   answer: string | null;
@@ -49,18 +49,18 @@ interface Answered {
 }
 
 /** Mail to the requester with the outcome. */
-export function answeredMail(locale: Locale, { kind, state, answer, competition, organiser }: Answered) {
-  const said = mailTexts[locale];
-  const heading = said[kind][state];
-  const rows: [string, string][] = answer ? [[state === "refused" ? said.reason : said.words, answer]] : [];
+export function answerMail(locale: Locale, { kind, state, answer, competition, organiser }: AnswerFacts) {
+  const messages = mailTexts[locale];
+  const heading = messages[kind][state];
+  const rows: [string, string][] = answer ? [[state === "refused" ? messages.reason : messages.words, answer]] : [];
   return {
     locale,
     subject: `${heading}: ${competition}`,
     heading,
     paragraphs: [
-      said.lead.replace("{organiser}", () => organiser).replace("{competition}", () => competition),
+      messages.lead.replace("{organiser}", () => organiser).replace("{competition}", () => competition),
       ...rows.map(([name, words]) => `${name}: ${words}`),
     ],
-    after: [kind === "erase" && state === "done" ? said.gone : said.seen],
+    after: [kind === "erase" && state === "done" ? messages.gone : messages.seen],
   };
 }

@@ -16,22 +16,22 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
-import { answerDataRequest, type DataRequest, dueAt, mayMove } from "./contract.ts";
+import { answerDataRequest, type DataRequest, answerDeadline, mayChangeCategory } from "./contract.ts";
 import { requestWords } from "./words.ts";
 
 const LOOKS = { open: "warn", done: "ok", refused: "neutral" } as const;
 
 /** Requests made by personal links, open ones first, with the possible actions. */
 export function RequestList({ rows, open, onChanged }: { rows: readonly DataRequest[]; open: number; onChanged: () => void }) {
-  const said = requestWords[useLocale()];
+  const messages = requestWords[useLocale()];
   return (
-    <section className="px-(--gut) pt-3" aria-label={said.title}>
+    <section className="px-(--gut) pt-3" aria-label={messages.title}>
       <div className="row wrap gap-3">
-        <SectionHead title={said.title} />
-        {open > 0 && <Chip look="warn">{fill(said.open, { n: open })}</Chip>}
+        <SectionHead title={messages.title} />
+        {open > 0 && <Chip look="warn">{fill(messages.open, { n: open })}</Chip>}
       </div>
-      <p className="sec">{said.lead}</p>
-      <ul className="mt-2 max-w-[960px]" aria-label={said.title}>
+      <p className="sec">{messages.lead}</p>
+      <ul className="mt-2 max-w-[960px]" aria-label={messages.title}>
         {rows.map((row) => (
           <RequestRow key={`${row.id} ${row.state}`} row={row} onChanged={onChanged} />
         ))}
@@ -42,7 +42,7 @@ export function RequestList({ rows, open, onChanged }: { rows: readonly DataRequ
 
 function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => void }) {
   const locale = useLocale();
-  const said = requestWords[locale];
+  const messages = requestWords[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -55,7 +55,7 @@ function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => voi
     const answer = (wait: object) => api.call(answerDataRequest, { params: { id: row.id }, body: { accept: true, ...wait } });
     const done = await recordOrNull(() => orWait(answer), report);
     setBusy(false);
-    if (done) toast({ text: said.accepted });
+    if (done) toast({ text: messages.accepted });
     onChanged();
   };
   return (
@@ -67,22 +67,22 @@ function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => voi
           <span className="sm sec block">{row.competition}</span>
         </span>
         <span className="row wrap gap-2">
-          <b>{said.kinds[row.kind]}</b>
-          <Chip look={LOOKS[row.state]}>{said.states[row.state]}</Chip>
+          <b>{messages.kinds[row.kind]}</b>
+          <Chip look={LOOKS[row.state]}>{messages.states[row.state]}</Chip>
         </span>
       </div>
       {row.wanted && <Change row={row} />}
       {row.note && (
         <p className="break-words">
-          <span className="sec">{`${said.note}: `}</span>
+          <span className="sec">{`${messages.note}: `}</span>
           {row.note}
         </p>
       )}
       <p className="sm sec">
         {[
-          fill(said.asked, { date: formatDateTime(row.at, locale, "day") }),
-          row.state === "open" && fill(said.due, { date: formatDate(dueAt(row.at), locale) }),
-          row.answered_at && fill(said.answered, { date: formatDateTime(row.answered_at, locale, "day"), who: row.answered_by ?? "" }),
+          fill(messages.asked, { date: formatDateTime(row.at, locale, "day") }),
+          row.state === "open" && fill(messages.due, { date: formatDate(answerDeadline(row.at), locale) }),
+          row.answered_at && fill(messages.answered, { date: formatDateTime(row.answered_at, locale, "day"), who: row.answered_by ?? "" }),
           row.answer,
         ]
           .filter(Boolean)
@@ -95,21 +95,21 @@ function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => voi
               look="primary"
               busy={busy}
               icon={<Check className="ic" aria-hidden />}
-              aria-label={`${said.accept}: ${name}`}
+              aria-label={`${messages.accept}: ${name}`}
               onClick={() => void accept()}
             >
-              {said.accept}
+              {messages.accept}
             </Button>
           )}
           <LinkButton
             to={`/dashboard/privacy/people/${row.dancer_id}`}
             icon={<UserRound className="ic" aria-hidden />}
-            aria-label={`${said.see}: ${name}`}
+            aria-label={`${messages.see}: ${name}`}
           >
-            {said.see}
+            {messages.see}
           </LinkButton>
-          <Button icon={<X className="ic" aria-hidden />} aria-label={`${said.refuse}: ${name}`} onClick={() => setRefusing(true)}>
-            {said.refuse}
+          <Button icon={<X className="ic" aria-hidden />} aria-label={`${messages.refuse}: ${name}`} onClick={() => setRefusing(true)}>
+            {messages.refuse}
           </Button>
         </div>
       )}
@@ -121,31 +121,31 @@ function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => voi
 /** Stored value and requested value of each field. */
 function Change({ row }: { row: DataRequest }) {
   const locale = useLocale();
-  const said = requestWords[locale];
+  const messages = requestWords[locale];
   const { wanted } = row;
   if (!wanted) return null;
   const name = [wanted.first_name, wanted.last_name].filter(Boolean).join(" ");
   const now = [`${row.first_name} ${row.last_name}`, row.birth_date ? formatDate(row.birth_date, locale) : row.birth_year].join(", ");
-  const moved = row.state === "open" && mayMove(row);
+  const moved = row.state === "open" && mayChangeCategory(row);
   return (
     <>
       <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[120px_minmax(0,1fr)]">
         {row.state === "open" && (
           <>
-            <dt className="sec sm">{said.before}</dt>
+            <dt className="sec sm">{messages.before}</dt>
             <dd className="break-words">{now}</dd>
           </>
         )}
-        <dt className="sec sm">{said.after}</dt>
+        <dt className="sec sm">{messages.after}</dt>
         <dd className="break-words b">{[name, wanted.birth_date && formatDate(wanted.birth_date, locale)].filter(Boolean).join(", ")}</dd>
       </dl>
-      {moved && <Note look="warn">{said.category}</Note>}
+      {moved && <Note look="warn">{messages.category}</Note>}
     </>
   );
 }
 
 function RefuseDialog({ row, onClose, onRefused }: { row: DataRequest; onClose: () => void; onRefused: () => void }) {
-  const said = requestWords[useLocale()];
+  const messages = requestWords[useLocale()];
   const api = useApi();
   const toast = useToast();
   const [answer, setAnswer] = useState("");
@@ -157,7 +157,7 @@ function RefuseDialog({ row, onClose, onRefused }: { row: DataRequest; onClose: 
     const done = await recordOrNull(() => api.call(answerDataRequest, { params: { id: row.id }, body: { accept: false, answer } }), report);
     setBusy(false);
     if (!done) return;
-    toast({ text: said.refused });
+    toast({ text: messages.refused });
     onClose();
     onRefused();
   };
@@ -165,10 +165,10 @@ function RefuseDialog({ row, onClose, onRefused }: { row: DataRequest; onClose: 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${said.refuseTitle}: ${said.kinds[row.kind]}`}
-      footer={<DialogActions onCancel={onClose} confirm={said.refuse} busy={busy} onConfirm={() => void send()} />}
+      title={`${messages.refuseTitle}: ${messages.kinds[row.kind]}`}
+      footer={<DialogActions onCancel={onClose} confirm={messages.refuse} busy={busy} onConfirm={() => void send()} />}
     >
-      <Field label={said.reason} hint={said.reasonHint} error={errors["answer"]?.[0]}>
+      <Field label={messages.reason} hint={messages.reasonHint} error={errors["answer"]?.[0]}>
         <TextInput value={answer} maxLength={500} onChange={(event) => setAnswer(event.currentTarget.value)} />
       </Field>
     </Dialog>

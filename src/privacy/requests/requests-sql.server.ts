@@ -1,7 +1,7 @@
 // Table of requests made by personal links; nothing else writes it.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { requestKinds, wanted, request } from "./contract.ts";
 
@@ -88,7 +88,7 @@ export async function answerRequest(
 }
 
 /** Open requests to erase these people that can be answered by mail: address and language. */
-export function listAskers(trx: Trx, dancerIds: readonly string[]): Promise<RequestRow[]> {
+export function listErasureRequests(trx: Trx, dancerIds: readonly string[]): Promise<RequestRow[]> {
   return list(
     trx,
     sql`r.dancer_id = any(${[...dancerIds]}::uuid[]) and r.kind = 'erase' and r.state = 'open' and l.email <> '' and l.revoked_at is null`,
@@ -106,15 +106,15 @@ export async function closeRequests(
   await trx
     .updateTable("data_requests")
     .set({ state: "done", answered_at: at, answered_by: who })
-    .where("dancer_id", "=", among(of.dancer_ids))
+    .where("dancer_id", "=", anyOf(of.dancer_ids))
     .where("state", "=", "open")
     .execute();
-  await trx.updateTable("data_requests").set(wordless).where("dancer_id", "=", among(of.dancer_ids)).execute();
-  await trx.updateTable("data_requests").set({ note: null, answer: null }).where("link_id", "=", among(of.link_ids)).execute();
+  await trx.updateTable("data_requests").set(wordless).where("dancer_id", "=", anyOf(of.dancer_ids)).execute();
+  await trx.updateTable("data_requests").set({ note: null, answer: null }).where("link_id", "=", anyOf(of.link_ids)).execute();
 }
 
 /** Clears the texts of answered requests of competitions that ended before this day; only the outcome stays. Returns their number. */
-export async function emptyRequests(trx: Trx, before: string, most: number): Promise<number> {
+export async function clearRequestTexts(trx: Trx, before: string, most: number): Promise<number> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
     update data_requests set wanted = null, stood = null, note = null, answer = null where id in (
       select r.id from data_requests r join dancers d on d.id = r.dancer_id join signups s on s.id = d.signup_id join competitions k on k.id = s.competition_id
@@ -123,7 +123,7 @@ export async function emptyRequests(trx: Trx, before: string, most: number): Pro
 }
 
 /** Closes open requests made by links that were replaced; the holder of the new link can ask again. */
-export async function closeReplaced(trx: Trx, dancerIds: readonly string[], at: string, who: string): Promise<number> {
+export async function closeRequestsOfReplacedLinks(trx: Trx, dancerIds: readonly string[], at: string, who: string): Promise<number> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
     update data_requests set state = 'refused', answered_at = ${at}, answered_by = ${who} where state = 'open' and dancer_id = any(${[...dancerIds]}::uuid[])
       and link_id in (select l.id from person_links l where l.revoked_at is not null) returning id`;

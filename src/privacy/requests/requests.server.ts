@@ -2,18 +2,18 @@
 import { z } from "zod";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
-import { record, ITSELF } from "../../kernel/audit/audit.server.ts";
+import { record, APPLICATION } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { changeDancer } from "../../signup/changing/changing.server.ts";
 import { getOwnTenant } from "../../tenants/sql.server.ts";
 import * as contract from "./contract.ts";
-import { answeredMail, askedMail } from "./mails.ts";
+import { answerMail, requestMail } from "./mails.ts";
 import * as store from "./requests-sql.server.ts";
 import { closeReplacedRequestsJob } from "../../people/consents/consents.server.ts";
 import { lockSignups } from "../../people/signups/sql.server.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { definedFields } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { announce } from "../../kernel/live/live.server.ts";
@@ -30,12 +30,12 @@ interface About {
 }
 
 /** Stores a request and mails the organiser about it, without a name. Refuses when an open one of the same kind exists. */
-export async function keepRequest(
+export async function submitRequest(
   call: Call,
   { link, competition }: About,
-  asked: { kind: "correct"; wanted: contract.Wanted; stood: contract.Wanted; note: string | null } | { kind: "erase"; note: string | null },
+  asked: { kind: "correct"; wanted: contract.RequestedValues; stood: contract.RequestedValues; note: string | null } | { kind: "erase"; note: string | null },
 ): Promise<void> {
-  const kept = await store.insertRequest(call.db, {
+  const inserted = await store.insertRequest(call.db, {
     tenant_id: call.tenant.id,
     id: newId(),
     dancer_id: link.dancer_id,
@@ -46,7 +46,7 @@ export async function keepRequest(
     note: asked.note,
     at: call.now.toISOString(),
   });
-  if (!kept) refuse("request_pending");
+  if (!inserted) refuse("request_pending");
   await record(call, { action: "data_asked", subject_kind: "dancer", subject_id: link.dancer_id, after: { request: asked.kind } });
   await call.announce("data_requests");
   const { contact_email } = await getOwnTenant(call.db, call.tenant.id);
@@ -55,18 +55,18 @@ export async function keepRequest(
   await sendMail(call.db, call.world, call.tenant, {
     kind: "data_asked",
     to: { email: contact_email, name: call.tenant.name },
-    ...askedMail(asked.kind, competition.name, url),
+    ...requestMail(asked.kind, competition.name, url),
   });
 }
 
 /** Mails the requesters that the data are erased. The address is deleted from the mail after sending. */
-export async function tellErased(call: Call, asked: readonly store.RequestRow[]): Promise<void> {
+export async function notifyErased(call: Call, asked: readonly store.RequestRow[]): Promise<void> {
   for (const each of asked.filter((one) => !one.practice))
     await sendMail(call.db, call.world, call.tenant, {
       kind: "data_answered",
       to: { email: each.email },
-      forgotten: true,
-      ...answeredMail(each.locale, { ...each, kind: "erase", state: "done", answer: null, organiser: call.tenant.name }),
+      eraseWhenSent: true,
+      ...answerMail(each.locale, { ...each, kind: "erase", state: "done", answer: null, organiser: call.tenant.name }),
     });
   if (asked.length > 0) await call.announce("data_requests");
 }
@@ -78,7 +78,7 @@ async function correct(call: Call, row: store.RequestRow, wait: boolean | undefi
   if (!row.link_stands) refuse("request_link_replaced");
   const fields = ["first_name", "last_name", "birth_date"] as const;
   if (stood && fields.some((field) => field in stood && stood[field] !== row[field])) refuse("person_changed_since_request");
-  const { birth_date, ...names } = present(wanted);
+  const { birth_date, ...names } = definedFields(wanted);
   const born = birth_date ? { birth_date, birth_year: Number(birth_date.slice(0, 4)) } : {};
   await changeDancer(call, row.dancer_id, { ...names, ...born, wait }, { asked: true });
 }
@@ -110,7 +110,7 @@ export const handlers = handle(contract, {
       await sendMail(call.db, call.world, call.tenant, {
         kind: "data_answered",
         to: { email: row.email },
-        ...answeredMail(row.locale, { ...row, state, answer: words, organiser: call.tenant.name }),
+        ...answerMail(row.locale, { ...row, state, answer: words, organiser: call.tenant.name }),
       });
     return (await store.findRequest(call.db, id)) ?? refuse("not_found");
   },
@@ -119,7 +119,7 @@ export const handlers = handle(contract, {
 /** Closes the open requests made by a link that was replaced; its page is closed as well (docs/rules/consents.md 2.5). */
 export const closeReplacedRequests = defineWorker(closeReplacedRequestsJob, ({ tenant_id, dancer_ids }, world: World) =>
   world.database.inTenant(tenant_id, async (trx) => {
-    if ((await store.closeReplaced(trx, dancer_ids, world.now().toISOString(), ITSELF)) > 0)
+    if ((await store.closeRequestsOfReplacedLinks(trx, dancer_ids, world.now().toISOString(), APPLICATION)) > 0)
       await announce(trx, tenant_id, "data_requests");
   }),
 );

@@ -9,7 +9,7 @@ import { askGuardians, listTakeDowns, answerConsents } from "../../people/consen
 import { deleteDancer, updateDancer } from "../../signup/contract.ts";
 import * as privacy from "../contract.ts";
 import { getOwnData } from "../own/contract.ts";
-import { answerDataRequest, dueAt, listDataRequests, mayMove } from "./contract.ts";
+import { answerDataRequest, answerDeadline, listDataRequests, mayChangeCategory } from "./contract.ts";
 import { closeReplacedRequests } from "./requests.server.ts";
 
 const house = useHouse();
@@ -177,10 +177,10 @@ async function lockWaits(): Promise<number> {
 }
 
 it("is due within thirty days, and warns when another age may move entries", () => {
-  expect(dueAt("2026-11-20T10:00:00.000Z")).toBe("2026-12-20T10:00:00.000Z");
+  expect(answerDeadline("2026-11-20T10:00:00.000Z")).toBe("2026-12-20T10:00:00.000Z");
   const row = { wanted: { birth_date: "2016-05-05" }, birth_date: "2016-05-04", birth_year: 2016, day_decides: false };
-  expect(mayMove(row)).toBe(false);
-  expect(mayMove({ ...row, day_decides: true })).toBe(true);
-  expect(mayMove({ ...row, wanted: { birth_date: "2015-05-04" } })).toBe(true);
-  expect(mayMove({ ...row, wanted: { first_name: "Jagoda" } })).toBe(false);
+  expect(mayChangeCategory(row)).toBe(false);
+  expect(mayChangeCategory({ ...row, day_decides: true })).toBe(true);
+  expect(mayChangeCategory({ ...row, wanted: { birth_date: "2015-05-04" } })).toBe(true);
+  expect(mayChangeCategory({ ...row, wanted: { first_name: "Jagoda" } })).toBe(false);
 });

@@ -3,10 +3,10 @@
 import { z } from "zod";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
-import { deleteDraft, listOfDraft, listOldDrafts } from "../../signup/old-drafts/old-drafts-sql.server.ts";
+import { deleteDraft, listDraftFiles, listOldDrafts } from "../../signup/old-drafts/old-drafts-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { DRAFT_DAYS } from "../durations.ts";
-import { forgetTracks } from "../../music/sql.server.ts";
+import { deleteTracksOfEntries } from "../../music/sql.server.ts";
 
 const PIECE = 50;
 
@@ -16,8 +16,8 @@ async function removeSome({ database, files }: World, tenantId: string, before: 
     const ids = await listOldDrafts(trx, before, PIECE);
     const gone: string[] = [];
     for (const id of ids) {
-      const own = await listOfDraft(trx, id);
-      gone.push(...(await forgetTracks(trx, own.entries)), ...own.files);
+      const own = await listDraftFiles(trx, id);
+      gone.push(...(await deleteTracksOfEntries(trx, own.entries)), ...own.files);
       await deleteDraft(trx, id);
     }
     return { count: ids.length, remove: await files.drop(trx, tenantId, gone) };

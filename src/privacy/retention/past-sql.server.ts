@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { type pastKinds, pastThing } from "../contract.ts";
 
 type Kind = (typeof pastKinds)[number];
@@ -72,7 +72,7 @@ export function listPastThings(trx: Trx, kind: Kind, ends: Ends, q: string | und
   const things = rowsOfKind(kind).map((each) => sql`(with p as (${past[each](ends[each])}) ${described[each]})`);
   return rowsOf(trx, pastThing)`
     select t.id, t.name, t.detail, k.name as competition, t.count from (${union(things)}) t left join competitions k on k.id = t.competition_id
-    where ${finds(q, [sql.ref("t.name"), sql.ref("t.detail"), sql.ref("k.name")])}
+    where ${searchCondition(q, [sql.ref("t.name"), sql.ref("t.detail"), sql.ref("k.name")])}
       ${after ? sql`and (fold(t.name), t.id) > (fold(${after.name}), ${after.id}::uuid)` : sql``}
     order by fold(t.name), t.id limit ${limit}`;
 }

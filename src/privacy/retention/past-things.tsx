@@ -10,8 +10,8 @@ import type { Locale } from "../../kernel/text/locale.ts";
 export type PastKind = (typeof pastKinds)[number];
 
 /** Returns the kind in the query, else the first kind with past data. */
-export function kindShown(asked: string | null, tonight: Retention["tonight"]): PastKind {
-  return pastKinds.find((each) => each === asked) ?? pastKinds.find((each) => tonight[each] > 0) ?? "music";
+export function selectedKind(requested: string | null, tonight: Retention["tonight"]): PastKind {
+  return pastKinds.find((each) => each === requested) ?? pastKinds.find((each) => tonight[each] > 0) ?? "music";
 }
 
 interface Props {
@@ -23,15 +23,15 @@ interface Props {
 /** Lists by name what the night removes (or would): one kind at a time, with a search. */
 export function PastThings({ kind, retention, list }: Props) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const desk = useListDesk();
-  const title = retention.enabled ? said.past : said.pastOff;
-  const options = pastKinds.map((value) => ({ value, label: said.counts[value], count: retention.tonight[value] }));
+  const title = retention.enabled ? messages.past : messages.pastOff;
+  const options = pastKinds.map((value) => ({ value, label: messages.counts[value], count: retention.tonight[value] }));
   return (
     <section className="grid grid-cols-1 gap-2" aria-label={title}>
       <SectionHead title={title} />
       <TableToolbar
-        search={desk.search(said.search)}
+        search={desk.search(messages.search)}
         views={{ options, value: kind, onChange: (value) => desk.set({ kind: value }), label: title }}
       />
       <ListDesk<PastThing>
@@ -42,21 +42,21 @@ export function PastThings({ kind, retention, list }: Props) {
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         filtered={false}
-        empty={<p className="sec p-4">{said.unmatched}</p>}
+        empty={<p className="sec p-4">{messages.unmatched}</p>}
       />
     </section>
   );
 }
 
 function columnsOf(kind: PastKind, locale: Locale): readonly Column<PastThing>[] {
-  const said = words[locale];
+  const messages = words[locale];
   const columns: readonly (Column<PastThing> | false)[] = [
-    { key: "name", header: said.thing[kind], phone: "title", cell: (row) => <b className="break-words">{row.name}</b> },
-    { key: "detail", header: said.detail[kind], phone: "meta", cell: (row) => <span className="break-words">{row.detail}</span> },
-    kind !== "mails" && { key: "competition", header: said.competition, phone: "end2", cell: (row) => row.competition },
+    { key: "name", header: messages.thing[kind], phone: "title", cell: (row) => <b className="break-words">{row.name}</b> },
+    { key: "detail", header: messages.detail[kind], phone: "meta", cell: (row) => <span className="break-words">{row.detail}</span> },
+    kind !== "mails" && { key: "competition", header: messages.competition, phone: "end2", cell: (row) => row.competition },
     kind === "consents" && {
       key: "count",
-      header: said.number,
+      header: messages.number,
       align: "right",
       phone: "end",
       cell: (row) => <span className="num">{row.count}</span>,

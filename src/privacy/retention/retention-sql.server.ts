@@ -6,7 +6,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 export type Rules = Omit<Row<"retention_rules">, "tenant_id" | "id">;
 
-export const UNTOUCHED: Rules = {
+export const DEFAULT_RULES: Rules = {
   enabled: false,
   music_days: 30,
   contact_months: 12,
@@ -22,7 +22,7 @@ export async function findRules(trx: Trx, lock = false): Promise<Rules> {
   const query = trx
     .selectFrom("retention_rules")
     .select(["enabled", "music_days", "contact_months", "consent_years", "mail_days", "standards_url", "version"]);
-  return (await query.executeTakeFirst()) ?? UNTOUCHED;
+  return (await query.executeTakeFirst()) ?? DEFAULT_RULES;
 }
 
 /** Stores the retention rules, and increases their version. */

@@ -18,7 +18,7 @@ import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { getRetention, listPastThings, pastKinds, type Retention, updateRetention } from "../contract.ts";
 import { words as ofPeople } from "../words.ts";
-import { kindShown, PastThings } from "./past-things.tsx";
+import { selectedKind, PastThings } from "./past-things.tsx";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
   const { signal } = request;
   const retention = await call(getRetention, {}, { signal });
-  const kind = kindShown(search.get("kind"), retention.tonight);
+  const kind = selectedKind(search.get("kind"), retention.tonight);
   const { q, shown } = readList(search);
   const past = await pagesUpTo(shown, (part) => call(listPastThings, { query: { kind, q, ...part } }, { signal }));
   return { retention, kind, past };
@@ -41,35 +41,35 @@ const terms = ["music_days", "contact_months", "consent_years", "mail_days"] as 
 export function Component() {
   const { retention: loaded, kind, past } = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   return (
     <>
-      <PageHead title={said.title} crumbs={[{ label: ofPeople[locale].title, to: "/dashboard/privacy" }]}>
-        {said.lead}
+      <PageHead title={messages.title} crumbs={[{ label: ofPeople[locale].title, to: "/dashboard/privacy" }]}>
+        {messages.lead}
       </PageHead>
       <div className="dm">
         <div className="grid max-w-[960px] grid-cols-1 gap-9 pb-10">
-          <Note look={loaded.enabled ? "ok" : "warn"}>{loaded.enabled ? said.on : said.off}</Note>
+          <Note look={loaded.enabled ? "ok" : "warn"}>{loaded.enabled ? messages.on : messages.off}</Note>
           <Rules key={loaded.version} loaded={loaded} />
           <Tonight retention={loaded} />
           {pastKinds.some((each) => loaded.tonight[each] > 0) && <PastThings kind={kind} retention={loaded} list={past} />}
-          <section className="grid gap-2" aria-label={said.standing}>
-            <SectionHead title={said.standing} />
+          <section className="grid gap-2" aria-label={messages.standing}>
+            <SectionHead title={messages.standing} />
             <ul className="list-disc pl-5">
-              {said.standingLines.map((line) => (
+              {messages.standingLines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           </section>
-          <section className="grid grid-cols-1 gap-2" aria-label={said.runs}>
-            <SectionHead title={said.runs} />
+          <section className="grid grid-cols-1 gap-2" aria-label={messages.runs}>
+            <SectionHead title={messages.runs} />
             <DataTable
-              label={said.runs}
+              label={messages.runs}
               columns={runColumns(locale)}
               rows={loaded.runs}
               rowKey={(row) => row.id}
               rowName={(row) => row.at}
-              empty={<p className="sec p-4">{said.noRuns}</p>}
+              empty={<p className="sec p-4">{messages.noRuns}</p>}
             />
           </section>
         </div>
@@ -80,7 +80,7 @@ export function Component() {
 
 /** Form of the retention periods. */
 function Rules({ loaded }: { loaded: Retention }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -97,7 +97,7 @@ function Rules({ loaded }: { loaded: Retention }) {
     const done = await recordOrNull(() => api.call(updateRetention, { body }), report);
     setBusy(false);
     if (done === null) return;
-    toast({ text: said.saved });
+    toast({ text: messages.saved });
     await revalidate();
   };
   return (
@@ -109,11 +109,11 @@ function Rules({ loaded }: { loaded: Retention }) {
       }}
     >
       <Switch checked={draft.enabled} onCheckedChange={(enabled) => setDraft({ ...draft, enabled })}>
-        {said.enabled}
+        {messages.enabled}
       </Switch>
       <div className="grid items-end gap-4 md:grid-cols-2">
         {terms.map((term) => (
-          <Field key={term} label={said[term]} error={errors[term]?.[0]}>
+          <Field key={term} label={messages[term]} error={errors[term]?.[0]}>
             <NumberField
               value={draft[term]}
               min={1}
@@ -123,7 +123,7 @@ function Rules({ loaded }: { loaded: Retention }) {
           </Field>
         ))}
       </div>
-      <Field label={said.standards_url} optional error={errors["standards_url"]?.[0]}>
+      <Field label={messages.standards_url} optional error={errors["standards_url"]?.[0]}>
         <TextInput
           type="url"
           value={draft.standards_url}
@@ -132,7 +132,7 @@ function Rules({ loaded }: { loaded: Retention }) {
       </Field>
       <div>
         <Button type="submit" look="primary" busy={busy}>
-          {said.save}
+          {messages.save}
         </Button>
       </div>
     </form>
@@ -142,19 +142,19 @@ function Rules({ loaded }: { loaded: Retention }) {
 /** Counts of what will be (or would be) removed tonight, in total and by competition. */
 function Tonight({ retention }: { retention: Retention }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { tonight, competitions, enabled } = retention;
-  const title = enabled ? said.tonight : said.tonightOff;
+  const title = enabled ? messages.tonight : messages.tonightOff;
   return (
     <section className="grid grid-cols-1 gap-2" aria-label={title}>
       <SectionHead title={title} />
       {pastKinds.every((each) => tonight[each] === 0) ? (
-        <p className="sec">{said.nothing}</p>
+        <p className="sec">{messages.nothing}</p>
       ) : (
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[240px_minmax(0,1fr)]">
           {pastKinds.map((each) => (
             <div key={each} className="contents">
-              <dt className="sec">{said.counts[each]}</dt>
+              <dt className="sec">{messages.counts[each]}</dt>
               <dd className="num b">{tonight[each]}</dd>
             </div>
           ))}
@@ -162,12 +162,12 @@ function Tonight({ retention }: { retention: Retention }) {
       )}
       {competitions.length > 0 && (
         <DataTable
-          label={said.competition}
+          label={messages.competition}
           columns={competitionColumns(locale)}
           rows={competitions}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          empty={said.nothing}
+          empty={messages.nothing}
         />
       )}
     </section>
@@ -197,10 +197,10 @@ function numberColumns<K extends (typeof pastKinds)[number]>(of: readonly K[], l
 }
 
 function competitionColumns(locale: "pl" | "en"): readonly Column<Retention["competitions"][number]>[] {
-  const said = words[locale];
+  const messages = words[locale];
   return [
-    { key: "name", header: said.competition, phone: "title", cell: (row) => <b>{row.name}</b> },
-    { key: "ended", header: said.ended, phone: "end", cell: (row) => <span className="num nw">{formatDate(row.ends_on, locale)}</span> },
+    { key: "name", header: messages.competition, phone: "title", cell: (row) => <b>{row.name}</b> },
+    { key: "ended", header: messages.ended, phone: "end", cell: (row) => <span className="num nw">{formatDate(row.ends_on, locale)}</span> },
     ...numberColumns(["music", "contacts", "answers", "consents"], locale),
   ];
 }

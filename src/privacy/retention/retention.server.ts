@@ -13,14 +13,14 @@ import { emptyAnswersOf } from "../../entries/questions/answers-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { z } from "zod";
 import * as contract from "../contract.ts";
-import { emptyRequests } from "../requests/requests-sql.server.ts";
+import { clearRequestTexts } from "../requests/requests-sql.server.ts";
 import { countPastMails, type Ends, listPast, listPastIds, listPastThings, type PastRows } from "./past-sql.server.ts";
 import * as store from "./retention-sql.server.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { definedFields } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import { deleteTracks } from "../../music/sql.server.ts";
 import { getPublicRow } from "../../competitions/public/public-row.server.ts";
-import { addMonths, backBy } from "../rules.ts";
+import { addMonths, subtractDays } from "../rules.ts";
 
 const place = z.object({ name: z.string(), id: z.uuid() });
 const TERMS = ["music_days", "contact_months", "consent_years", "mail_days"] as const;
@@ -31,7 +31,7 @@ function endsOf(rules: store.Rules, now: Date): Ends {
   const today = wallDay(now);
   const contacts = addMonths(today, -rules.contact_months);
   return {
-    music: backBy(today, rules.music_days),
+    music: subtractDays(today, rules.music_days),
     contacts,
     addresses: contacts,
     answers: contacts,
@@ -99,9 +99,9 @@ export const handlers = handle(contract, {
     const { version, ...fields } = body;
     const before = await store.findRules(call.db, true);
     if (version !== undefined && version !== before.version) refuse("stale", { current: await shown(call, before) });
-    const { version: _, ...after } = { ...before, ...present(fields) };
+    const { version: _, ...after } = { ...before, ...definedFields(fields) };
     const sooner = TERMS.some((term) => after[term] < before[term]);
-    if (after.enabled && (sooner || !before.enabled)) call.needProof();
+    if (after.enabled && (sooner || !before.enabled)) call.requireProof();
     await store.saveRules(call.db, call.tenant.id, after);
     await record(call, { action: "changed", subject_kind: "retention", before, after });
     return shown(call, await store.findRules(call.db));
@@ -158,7 +158,7 @@ async function removePast(world: World, tenantId: string): Promise<void> {
   const music = await remove("music");
   const contacts = await remove("contacts");
   const addresses = await remove("addresses");
-  await all(() => within((trx) => emptyRequests(trx, ends.contacts, PIECE)));
+  await all(() => within((trx) => clearRequestTexts(trx, ends.contacts, PIECE)));
   const answers = await remove("answers");
   const consents = await remove("consents");
   const mails = await remove("mails");
@@ -174,7 +174,7 @@ async function removePast(world: World, tenantId: string): Promise<void> {
 }
 
 /** Nightly job that removes past data of all organisers who turned it on. */
-export const keepRules = defineWorker(
+export const applyRetentionRules = defineWorker(
   defineJob("remove_past_data", z.object({}), "upkeep"),
   async (_, world: World) => {
     for (const tenant of await listOrganisers(world.database.owner)) await removePast(world, tenant.id);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { consentTexts } from "#tests/signups/consent-texts.ts";
 import { useHouse } from "#tests/application/database.ts";
 import { browserAs, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
-import { standsIn } from "#tests/people/known-person.ts";
+import { columnsContaining } from "#tests/people/named-everywhere.ts";
 import { makeLinked } from "#tests/people/linked-person.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
 import { makeOwing } from "#tests/signups/submitted-signup.ts";
@@ -13,13 +13,13 @@ import { startAttempt, updatePayment } from "../../payments/records/contract.ts"
 import { answerConsents } from "../../people/consents/contract.ts";
 import * as contract from "../contract.ts";
 import { answerDataRequest } from "../requests/contract.ts";
-import { keepRules } from "./retention.server.ts";
-import { addMonths, backBy } from "../rules.ts";
+import { applyRetentionRules } from "./retention.server.ts";
+import { addMonths, subtractDays } from "../rules.ts";
 
 const house = useHouse();
 
 it("counts days and months back, to the last of a shorter month", () => {
-  expect([backBy("2026-03-01", 1), addMonths("2026-03-31", -1), addMonths("2026-01-15", -12), addMonths("2026-05-31", -72)]).toEqual([
+  expect([subtractDays("2026-03-01", 1), addMonths("2026-03-31", -1), addMonths("2026-01-15", -12), addMonths("2026-05-31", -72)]).toEqual([
     "2026-02-28",
     "2026-02-28",
     "2025-01-15",
@@ -48,8 +48,8 @@ it("forgets where links were mailed and the words of requests, also where the co
   const listed = await admin.must(contract.listPastThings, { query: { kind: "contacts" } });
   expect(listed.data.map((each) => each.name)).toEqual(["anna@example.com"]);
   await admin.must(contract.updateRetention, { body: { enabled: true, version } });
-  await keepRules.run({}, house.world);
-  await keepRules.run({}, house.world);
+  await applyRetentionRules.run({}, house.world);
+  await applyRetentionRules.run({}, house.world);
   const after = await admin.must(contract.getRetention, {});
   expect([after.tonight.contacts, after.runs.map((each) => each.contacts)]).toEqual([0, [1]]);
   const left = await inTenant(async (trx) => ({
@@ -164,11 +164,11 @@ it("removes past data once it is on, and lists them before and after", async () 
   const elsewhere = await browserAs(house, await makeTenant(house), "admin");
   for (const kind of contract.pastKinds)
     expect((await elsewhere.must(contract.listPastThings, { query: { kind } })).data, kind).toEqual([]);
-  await keepRules.run({}, house.world);
+  await applyRetentionRules.run({}, house.world);
   expect((await admin.must(contract.getRetention, {})).tonight).toEqual(past);
   await admin.must(contract.updateRetention, { body: { enabled: true, version: before.version } });
-  await keepRules.run({}, house.world);
-  await keepRules.run({}, house.world);
+  await applyRetentionRules.run({}, house.world);
+  await applyRetentionRules.run({}, house.world);
   const after = await admin.must(contract.getRetention, {});
   expect(after).toMatchObject({ tonight: nothing, competitions: [], runs: [past] });
   expect(after.runs).toHaveLength(1);
@@ -177,7 +177,7 @@ it("removes past data once it is on, and lists them before and after", async () 
   expect(await named("mails")).toEqual([]);
   const left = await database.inTenant(tenant_id, (trx) => trx.selectFrom("signups").select(["contact_name", "contact_email"]).execute());
   expect(left).toEqual([{ contact_name: null, contact_email: null }]);
-  expect(await standsIn(database, hall.tenant, "orzechy")).toEqual([]);
+  expect(await columnsContaining(database, hall.tenant, "orzechy")).toEqual([]);
   expect(await database.inTenant(tenant_id, (trx) => trx.selectFrom("files").select("name").execute())).toEqual([]);
   expect((await admin.must(contract.getRegister, {})).kept).toMatchObject({ enabled: true, music_days: 30 });
 });
@@ -199,7 +199,7 @@ it("keeps the contact of a sign-up whose payment is not made yet or under way, a
       (await admin.must(contract.getRetention, {})).tonight.contacts,
       (await admin.must(contract.listPastThings, { query: { kind: "contacts" } })).data.length,
     ];
-    await keepRules.run({}, house.world);
+    await applyRetentionRules.run({}, house.world);
     return [...past, await contacts()];
   };
   expect(await night()).toEqual([0, 0, [contact]]);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
-import { judgeHalf } from "#tests/rounds/given-marks.ts";
+import { judgeHalf } from "#tests/rounds/judge-marks.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/competitions/situations.ts";
 import { sentDuring, stepsOf } from "#tests/application/statements.ts";
 import { getJudgeDay, giveMarks } from "../../judging/contract.ts";
@@ -63,7 +63,7 @@ it("every screen counts the sheets of a hall with all kinds of entries and sheet
   // The fourth judge leaves the panel before anything was marked.
   const judges = hall.people.slice(0, 3).map((person, i) => ({ user_id: person.id, seat: `S${i + 1}` }));
   await hall.admin.must(setJudges, { params: { id: hall.list_id }, body: { judges, confirmed: true } });
-  const seats = (await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } })).seats;
+  const seats = (await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } })).seats;
   const remind = (at: number, judge: number) =>
     hall.admin.must(remindJudge, { params: { id: hall.performance_ids[at] ?? "" }, body: { seat_id: seats[judge]?.id ?? "" } });
   // 1 danced and has all marks, with one sheet reopened for a correction; 2 lacks two sheets, one of them empty but for a reminder; 3 danced, was
@@ -91,7 +91,7 @@ it("every screen counts the sheets of a hall with all kinds of entries and sheet
   expect((await hall.admin.must(listScores)).data).toMatchObject([
     { performances: 6, judges: 3, sheets: 5, sheets_wanted: 12, missing: 2 },
   ]);
-  const matrix = await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } });
+  const matrix = await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } });
   const told = (sheets: typeof matrix.missing) => sheets.map((each) => [each.start_number, each.seat]);
   expect(told(matrix.missing)).toEqual([
     [2, "S2"],
@@ -166,7 +166,7 @@ describe("the rule in SQL and the rule of loaded rows", () => {
         const counted = await inTenant(hall, async (trx) => {
           await trx.updateTable("heats").set({ status: "waiting" }).execute();
           const rows = panel ? own.map((seat_id) => ({ seat_id, dances: null, criteria: null })) : [];
-          await savePanel(trx, { tenant_id: hall.tenant.id, id: hall.block_id }, rows);
+          await savePanel(trx, { tenant_id: hall.tenant.id, id: hall.round_id }, rows);
           for (const [i, { id, status, entry_status }] of performances.entries()) {
             await savePerformance(trx, id, { status, started_at: null, finished_at: null });
             await trx
@@ -185,7 +185,7 @@ describe("the rule in SQL and the rule of loaded rows", () => {
             rounds: [round],
           } = await listScoredRounds(trx, { person: { id: newId(), role: "admin" } }, { view: "all", limit: 1, after: undefined });
           const day = await readDay(trx, hall.competition_id);
-          const { matrix } = await scoreRound(trx, hall.block_id, "pl");
+          const { matrix } = await scoreRound(trx, hall.round_id, "pl");
           const stage = (await countJudging(trx, [hall.list_id])).get(hall.list_id);
           return { round, day, matrix, stage };
         });
@@ -222,7 +222,7 @@ describe("the desk's counts", () => {
       ["list of rounds", () => hall.admin.must(listScores, { query: { competition_id: hall.competition_id } })],
       ["stage", () => hall.admin.must(getStage)],
       ["list in the builder", () => hall.admin.must(getStartList, { params: { id: hall.list_id } })],
-      ["round", () => hall.admin.must(getRound, { params: { id: hall.block_id } })],
+      ["round", () => hall.admin.must(getRound, { params: { id: hall.round_id } })],
     ] as const) {
       const sent = (await sentDuring(call)).toSorted((a, b) => b.text.length - a.text.length);
       const longest = name === "round" ? sent.find((each) => each.text.includes("heats_begun")) : sent[0];

@@ -2,10 +2,10 @@ import { Plus, QrCode, Radio } from "lucide-react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
-import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { choicesOf, requestedCompetitionId, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import { useStage } from "../../stage/stage-bar.tsx";
 import { StageControl } from "../../stage/stage-control.tsx";
-import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -25,7 +25,7 @@ export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };
 /** Loads the day of the requested competition, and the competitions to switch to. Null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const requestedId = competitionAsked(new URL(request.url).searchParams);
+  const requestedId = requestedCompetitionId(new URL(request.url).searchParams);
   const options = { signal: request.signal };
   try {
     const [day, competitions] = await Promise.all([
@@ -34,22 +34,22 @@ export async function loader({ context, request }: LoaderArgs) {
     ]);
     return { day, requestedId, competitions: choicesOf(competitions.data) };
   } catch (error) {
-    return nullWhenAway(error);
+    return nullWhenUnavailable(error);
   }
 }
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
 /** The organiser's desk, or an error panel when its data could not be loaded. */
 export function Component() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const loaded = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   if (loaded) return <Desk {...loaded} />;
   return (
     <>
-      <PageHead title={said.dashboard} />
+      <PageHead title={messages.dashboard} />
       <div className="dm">
-        <ErrorPanel title={said.dayFailed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+        <ErrorPanel title={messages.dayFailed} busy={state !== "idle"} onRetry={() => void revalidate()} />
       </div>
     </>
   );
@@ -57,7 +57,7 @@ export function Component() {
 
 /** The organiser's day: stage, alerts, judges, money and entries. */
 function Desk({ day: loaded, requestedId, competitions }: Loaded) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const day = useDay(requestedId, loaded);
   const running = useStage().filter((list) => list.competition_id === day.competition?.id);
   const { competition } = day;
@@ -65,17 +65,17 @@ function Desk({ day: loaded, requestedId, competitions }: Loaded) {
   if (!competition) {
     return (
       <>
-        <PageHead title={said.dashboard} />
+        <PageHead title={messages.dashboard} />
         <div className="dm">
           <Empty
-            title={said.noCompetition}
+            title={messages.noCompetition}
             actions={
               <LinkButton look="primary" to="/dashboard/competitions" icon={<Plus className="ic" aria-hidden />}>
-                {said.makeCompetition}
+                {messages.makeCompetition}
               </LinkButton>
             }
           >
-            {said.noCompetitionWhy}
+            {messages.noCompetitionWhy}
           </Empty>
         </div>
       </>
@@ -97,22 +97,22 @@ function CompetitionDesk({
   running: ReturnType<typeof useStage>;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const pending = usePending(competition.id, day.pending);
   const listed = running.find((list) => list.on_stage) ?? running[0];
   return (
     <>
       <PageHead
-        title={competition.status === "running" ? said.dashboard : said.dashboardOther}
+        title={competition.status === "running" ? messages.dashboard : messages.dashboardOther}
         actions={
           <>
             {listed && (
               <LinkButton to={`/dashboard/start-lists/QR/${listed.start_list_id}`} icon={<QrCode className="ic" aria-hidden />}>
-                {said.qr}
+                {messages.qr}
               </LinkButton>
             )}
             <LinkButton to={`/scores/${competition.slug}`} icon={<Radio className="ic" aria-hidden />}>
-              {said.publicResults}
+              {messages.publicResults}
             </LinkButton>
           </>
         }
@@ -121,7 +121,7 @@ function CompetitionDesk({
       </PageHead>
       <div className="dm">
         {competitions.some((each) => each.practice && each.id === competition.id) && (
-          <PracticeNote action={<LinkButton to={`/dashboard/competitions?id=${competition.id}`}>{said.practiceSettings}</LinkButton>} />
+          <PracticeNote action={<LinkButton to={`/dashboard/competitions?id=${competition.id}`}>{messages.practiceSettings}</LinkButton>} />
         )}
         <DayOverview day={day} delays={new Map(running.map((list) => [list.start_list_id, list.delay_seconds]))} />
         <PendingItems items={pending} />

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { isoTime, type Trx } from "../../kernel/postgres/database.server.ts";
 import { filledOnTablets, joinFilled } from "../../judging/tablet/filled-sql.server.ts";
-import { due, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
-import { owedOrders } from "../../judging/revisions/equal-totals-sql.server.ts";
-import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { isSheetExpected, isSheetMissing, isFinished, panelSheets, isQueued } from "../../start-lists/counted-sql.server.ts";
+import { roundsMissingOrders } from "../../judging/revisions/equal-totals-sql.server.ts";
+import { nameFactsIn, roundNameFacts } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { competition } from "../../competitions/shapes.ts";
-import { maybePending } from "../pending/pending-sql.server.ts";
-import { selectHeld } from "../release/sql.server.ts";
+import { selectMaybePending } from "../pending/pending-sql.server.ts";
+import { selectForCeremony } from "../release/sql.server.ts";
 import { day } from "../shapes.ts";
 
 const seat = z.object({
@@ -28,7 +28,7 @@ const wholeDay = day.omit({ pending: true, alerts: true }).extend({
   filled: z.array(seat),
   drafts: z.object({ all: z.number() }),
   requests: z.object({ open: z.number(), first: z.string().nullable() }),
-  named: z.array(namedRound),
+  named: z.array(roundNameFacts),
   maybe_pending: z.array(z.object({ id: z.string() })),
 });
 
@@ -62,11 +62,11 @@ const office = {
 const passes = sql`
   lists as materialized (select id, name, stage, day from start_lists where competition_id = ${chosen}),
   danced as materialized (
-    select p.*, ${queued} as queued, ${over} as over
+    select p.*, ${isQueued} as queued, ${isFinished} as over
     from (select tenant_id, id, round_id, entry_id, start_list_id, planned_at, seconds, status from placed_performances
       where start_list_id in (select id from lists) offset 0) p),
   panel as materialized (
-    select p.tenant_id, p.id, p.round_id, p.entry_id, p.position, p.dance, p.whole, p.status, p.competing, ${due} as due, ${missing} as missing,
+    select p.tenant_id, p.id, p.round_id, p.entry_id, p.position, p.dance, p.whole, p.status, p.competing, ${isSheetExpected} as due, ${isSheetMissing} as missing,
       j.id as seat_id, s.id as sheet_id, s.revision
     from ${panelSheets} where p.start_list_id in (select id from lists))`;
 
@@ -118,7 +118,7 @@ const seatsWith = (kind: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
 const missingOrders = all(sql`
   select a.round_id, j.seat, u.name, count(distinct a.dance) as count,
     coalesce(array_agg(distinct e.start_number) filter (where e.start_number is not null), '{}') as numbers
-  from (select r.id as round_id, a.* from ${owedOrders} and exists (
+  from (select r.id as round_id, a.* from ${roundsMissingOrders} and exists (
     select 1 from sections c where c.tenant_id = r.tenant_id and c.id = r.section_id and c.competition_id = ${chosen})) a
   join judge_seats j on j.id = a.seat_id join users u on u.id = j.user_id
   join performances p on p.id = any(a.performance_ids) join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
@@ -149,9 +149,9 @@ export async function readDay(trx: Trx, competitionId: string | undefined) {
     ...office,
     ...hall,
     ...panel,
-    held: all(sql`${selectHeld(trx, chosen)}`),
-    named: namedIn(sql`any(array(select id from sections where competition_id = ${chosen}))`),
-    maybe_pending: all(maybePending(chosen)),
+    held: all(sql`${selectForCeremony(trx, chosen)}`),
+    named: nameFactsIn(sql`any(array(select id from sections where competition_id = ${chosen}))`),
+    maybe_pending: all(selectMaybePending(chosen)),
   };
   const [row] = await rowsOf(trx, wholeDay)`
     with chosen as materialized (

@@ -7,7 +7,7 @@ import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { formatDate } from "../../kernel/text/format.ts";
 import * as contract from "../contract.ts";
 import { listDeskRows, readDay } from "./day-sql.server.ts";
-import { pendingAbout } from "../pending/pending.server.ts";
+import { listPendingItems } from "../pending/pending.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Legal time limit for answering a request about data: one month, counted as 30 days, in milliseconds. */
@@ -19,7 +19,7 @@ async function namedDay(call: Call, competitionId: string | undefined) {
   const day = await readDay(call.db, opened);
   const names = wholeNames(day.named, call.locale);
   const named = <B extends { id: string; name: string }>(each: B): B => ({ ...each, name: names.get(each.id) ?? each.name });
-  const pending = await pendingAbout(
+  const pending = await listPendingItems(
     call,
     day.maybe_pending.map((each) => each.id),
   );

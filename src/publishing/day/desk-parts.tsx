@@ -3,7 +3,7 @@ import { count, formatMoney, plural, startNumber } from "../../kernel/text/forma
 import { Link } from "react-router";
 import { TabletState, useTablets } from "../../judging/tablet/judge-tablets.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { owedOrders } from "../../judging/order-words.ts";
+import { missingOrderForms } from "../../judging/order-words.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
@@ -21,34 +21,34 @@ type Day = Reply<typeof getDay>;
 type Alert = Day["alerts"][number];
 
 function alertTitle(alert: Alert, locale: Locale): string {
-  const said = words[locale];
-  if (alert.kind === "not_closed") return said.alertNotClosed;
+  const messages = words[locale];
+  if (alert.kind === "not_closed") return messages.alertNotClosed;
   if (alert.kind !== "marks_missing") {
     const forms = {
-      orders_missing: owedOrders[locale],
-      marks_filled: said.alertFilled,
-      marks_without_start: said.alertWithoutStart,
-      marks_not_taken: said.alertNotTaken,
-      music_missing: said.alertMusic,
-      payment_failed: said.alertPayment,
-      list_draft: said.alertDraft,
-      data_requests: said.alertRequests,
+      orders_missing: missingOrderForms[locale],
+      marks_filled: messages.alertFilled,
+      marks_without_start: messages.alertWithoutStart,
+      marks_not_taken: messages.alertNotTaken,
+      music_missing: messages.alertMusic,
+      payment_failed: messages.alertPayment,
+      list_draft: messages.alertDraft,
+      data_requests: messages.alertRequests,
     }[alert.kind];
     return count(locale, alert.count, forms);
   }
-  const n = count(locale, alert.count, said.marksGenitive);
+  const n = count(locale, alert.count, messages.marksGenitive);
   const [judge] = alert.judges;
-  return alert.judges.length === 1 && judge ? fill(said.alertMarksOf, { n, seat: judge.seat }) : fill(said.alertMarks, { n });
+  return alert.judges.length === 1 && judge ? fill(messages.alertMarksOf, { n, seat: judge.seat }) : fill(messages.alertMarks, { n });
 }
 
 const SHOWN_NUMBERS = 4;
 
 /** Start numbers as text: „numery 069, 070 i 3 więcej”. */
 function numbersText(numbers: readonly number[], locale: Locale): string {
-  const said = words[locale];
+  const messages = words[locale];
   const more = numbers.length - SHOWN_NUMBERS;
   const shown = numbers.slice(0, SHOWN_NUMBERS).map(startNumber).join(", ");
-  return `${plural(locale, numbers.length, said.alertMarksNumbers)} ${shown}${more > 0 ? ` ${fill(said.alertMarksAnd, { n: more })}` : ""}`;
+  return `${plural(locale, numbers.length, messages.alertMarksNumbers)} ${shown}${more > 0 ? ` ${fill(messages.alertMarksAnd, { n: more })}` : ""}`;
 }
 
 /** Details of an alert: judge and numbers („Marek Dębski, numery 069, 070”), seats when several judges lack marks, or numbers alone. */
@@ -62,29 +62,29 @@ function alertDetails({ judges, numbers }: Alert, locale: Locale): string[] {
 /** List of alerts, each with a button to the screen that solves it. */
 export function Alerts({ alerts, pending }: { alerts: Day["alerts"]; pending: readonly unknown[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const kinds = {
-    marks_missing: { look: "bad", icon: CircleAlert, go: said.goMarks },
-    orders_missing: { look: "bad", icon: ListOrdered, go: said.goMarks },
-    marks_filled: { look: "warn", icon: PencilLine, go: said.goMarks },
-    marks_without_start: { look: "warn", icon: CircleHelp, go: said.goMarks },
-    marks_not_taken: { look: "bad", icon: CircleX, go: said.goMarks },
-    music_missing: { look: "warn", icon: Music, go: said.goMusic },
-    payment_failed: { look: "warn", icon: Wallet, go: said.goPayment },
-    not_closed: { look: "info", icon: Lock, go: said.goNotClosed },
-    list_draft: { look: "info", icon: Clock, go: said.goDraft },
-    data_requests: { look: "warn", icon: ShieldCheck, go: said.goRequests },
+    marks_missing: { look: "bad", icon: CircleAlert, go: messages.goMarks },
+    orders_missing: { look: "bad", icon: ListOrdered, go: messages.goMarks },
+    marks_filled: { look: "warn", icon: PencilLine, go: messages.goMarks },
+    marks_without_start: { look: "warn", icon: CircleHelp, go: messages.goMarks },
+    marks_not_taken: { look: "bad", icon: CircleX, go: messages.goMarks },
+    music_missing: { look: "warn", icon: Music, go: messages.goMusic },
+    payment_failed: { look: "warn", icon: Wallet, go: messages.goPayment },
+    not_closed: { look: "info", icon: Lock, go: messages.goNotClosed },
+    list_draft: { look: "info", icon: Clock, go: messages.goDraft },
+    data_requests: { look: "warn", icon: ShieldCheck, go: messages.goRequests },
   } as const;
   return (
     <section>
       <SectionHead
-        title={said.attention}
-        aside={alerts.length > 0 && <span className="sec sm num">{count(locale, alerts.length, said.thingsToDo)}</span>}
+        title={messages.attention}
+        aside={alerts.length > 0 && <span className="sec sm num">{count(locale, alerts.length, messages.thingsToDo)}</span>}
       />
       {alerts.length === 0 ? (
         <p className="row sm mt-3">
           <Check className="ic t-ok" aria-hidden />
-          {pending.length === 0 ? said.allQuiet : said.restQuiet}
+          {pending.length === 0 ? messages.allQuiet : messages.restQuiet}
         </p>
       ) : (
         <ul>
@@ -113,12 +113,12 @@ export function Alerts({ alerts, pending }: { alerts: Day["alerts"]; pending: re
 /** The panel: how many danced performances each judge has marked. */
 export function Judges({ judges, competitionId }: { judges: Day["judges"]; competitionId: string }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const tablets = useTablets(competitionId);
   return (
     <section>
       <SectionHead
-        title={said.judges}
+        title={messages.judges}
         aside={
           <Link className="sm" to="/dashboard/scores">
             {scoringWords[locale].marks}
@@ -127,9 +127,9 @@ export function Judges({ judges, competitionId }: { judges: Day["judges"]; compe
       />
       {judges.length === 0 ? (
         <p className="sm sec mt-3">
-          {said.noJudges}{" "}
+          {messages.noJudges}{" "}
           <LinkButton size="small" to="/dashboard/start-lists">
-            {said.setJudges}
+            {messages.setJudges}
           </LinkButton>
         </p>
       ) : (
@@ -140,7 +140,7 @@ export function Judges({ judges, competitionId }: { judges: Day["judges"]; compe
               <span className="grow ell">{judge.name}</span>
               {judge.marked < judge.wanted && (
                 <Chip look="bad" icon={CircleAlert}>
-                  {fill(said.lacks, { n: judge.wanted - judge.marked })}
+                  {fill(messages.lacks, { n: judge.wanted - judge.marked })}
                 </Chip>
               )}
               {judge.wanted > 0 && judge.wanted <= 24 ? (
@@ -148,7 +148,7 @@ export function Judges({ judges, competitionId }: { judges: Day["judges"]; compe
                   value={judge.marked}
                   of={judge.wanted}
                   size="small"
-                  label={fill(said.marksOf, { n: judge.marked, all: judge.wanted })}
+                  label={fill(messages.marksOf, { n: judge.marked, all: judge.wanted })}
                 />
               ) : (
                 <span className="sec sm num nw">{`${judge.marked}/${judge.wanted}`}</span>
@@ -165,16 +165,16 @@ export function Judges({ judges, competitionId }: { judges: Day["judges"]; compe
 /** Sums paid and still to be paid, in grosze. */
 export function Money({ payments }: { payments: Day["payments"] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { paid_grosze, pending_grosze, failed_grosze } = payments;
   const total = paid_grosze + pending_grosze + failed_grosze;
   return (
     <section>
       <SectionHead
-        title={said.money}
+        title={messages.money}
         aside={
           <Link className="sm" to="/dashboard/payments">
-            {said.payments}
+            {messages.payments}
           </Link>
         }
       />
@@ -182,32 +182,32 @@ export function Money({ payments }: { payments: Day["payments"] }) {
         <div>
           <dt>
             <Check className="ic t-ok" aria-hidden />
-            {said.paid} <span className="sec num">{payments.paid}</span>
+            {messages.paid} <span className="sec num">{payments.paid}</span>
           </dt>
           <dd className="num">{formatMoney(paid_grosze, locale)}</dd>
         </div>
         <div>
           <dt>
             <Clock className="ic t-warn" aria-hidden />
-            {said.pending} <span className="sec num">{payments.pending}</span>
+            {messages.pending} <span className="sec num">{payments.pending}</span>
           </dt>
           <dd className="num">{formatMoney(pending_grosze, locale)}</dd>
         </div>
         <div>
           <dt>
             <X className="ic t-bad" aria-hidden />
-            {said.failed} <span className="sec num">{payments.failed}</span>
+            {messages.failed} <span className="sec num">{payments.failed}</span>
           </dt>
           <dd className="num">{formatMoney(payments.failed_grosze, locale)}</dd>
         </div>
         <div className="tot">
-          <dt>{said.dueSum}</dt>
+          <dt>{messages.dueSum}</dt>
           <dd className="num">{formatMoney(total, locale)}</dd>
         </div>
       </dl>
       {total > 0 && (
         <Meter
-          label={`${said.paidSum} ${formatMoney(paid_grosze, locale)}, ${said.pendingSum} ${formatMoney(pending_grosze, locale)}`}
+          label={`${messages.paidSum} ${formatMoney(paid_grosze, locale)}, ${messages.pendingSum} ${formatMoney(pending_grosze, locale)}`}
           parts={[
             { key: "paid", value: paid_grosze, look: "ok" },
             { key: "pending", value: pending_grosze, look: "warn" },
@@ -222,20 +222,20 @@ export function Money({ payments }: { payments: Day["payments"] }) {
 /** Number of entries: all, accepted, waiting, without music. */
 export function Entries({ entries, competitionId }: { entries: Day["entries"]; competitionId: string }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const lines = [
     [scoringWords[locale].entriesAll, entries.all],
-    [said.entriesAccepted, entries.accepted],
-    [said.entriesWaiting, entries.waiting],
-    [said.musicMissing, entries.music_missing],
+    [messages.entriesAccepted, entries.accepted],
+    [messages.entriesWaiting, entries.waiting],
+    [messages.musicMissing, entries.music_missing],
   ] as const;
   return (
     <section>
       <SectionHead
-        title={said.entries}
+        title={messages.entries}
         aside={
           <Link className="sm" to={`/dashboard/entries?competition=${competitionId}`}>
-            {said.entries}
+            {messages.entries}
           </Link>
         }
       />

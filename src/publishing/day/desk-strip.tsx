@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 /** The day as a line of rounds, one line per list, with its progress. `delays` are seconds per list and move the planned end. */
 export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<string, number> }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const now = useNow(10_000);
   const lists = chosenLists(day.blocks, now);
   const missingByRound = new Map<string | undefined, number>();
@@ -29,7 +29,7 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
     <section className="dm-day">
       <div className="row sp wrap items-baseline! gap-x-6">
         <p className="bignum num">
-          {day.performances.done} <span>{fill(said.performancesOf, { all: day.performances.all })}</span>
+          {day.performances.done} <span>{fill(messages.performancesOf, { all: day.performances.all })}</span>
         </p>
         {stages.map((stage) => (
           <Ends
@@ -44,17 +44,17 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
       </div>
       {lists.length === 0 ? (
         <p className="row mt-3">
-          {said.noList} <LinkButton to="/dashboard/start-lists">{said.makeList}</LinkButton>
+          {messages.noList} <LinkButton to="/dashboard/start-lists">{messages.makeList}</LinkButton>
         </p>
       ) : (
         lists.map((list) => {
           const pauses = day.breaks.filter((each) => each.start_list_id === list[0]?.start_list_id);
           const rests = pauses.map(breakBlock);
-          const strip = [...roundBlocks(list, rests, missingByRound, said.perf), ...rests].toSorted((a, b) => a.from - b.from);
+          const strip = [...roundBlocks(list, rests, missingByRound, messages.perf), ...rests].toSorted((a, b) => a.from - b.from);
           const from = Math.min(...strip.map((round) => round.from));
           const to = Math.max(...strip.map((round) => round.to));
           return (
-            <DayStrip key={list[0]?.start_list_id} from={from} to={to + 5 * MINUTE} now={now} blocks={strip} label={said.stripLabel} />
+            <DayStrip key={list[0]?.start_list_id} from={from} to={to + 5 * MINUTE} now={now} blocks={strip} label={messages.stripLabel} />
           );
         })
       )}
@@ -65,14 +65,14 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
 /** Expected end of one stage: as planned, or moved by `delay` in seconds (negative when early). */
 function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["stages"][number]; delay: number; named: string | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   if (ends_at === null) return undefined;
   const moved = done > 0 && done < all && Math.abs(delay) >= MINUTE / 1000;
   return (
     <p className="sec">
       {named && `${named}: `}
-      {moved ? said.endsAbout : said.ends} <b className="num">{formatTime(moved ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
-      {moved && <span className="num">{`, ${said.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
+      {moved ? messages.endsAbout : messages.ends} <b className="num">{formatTime(moved ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
+      {moved && <span className="num">{`, ${messages.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
     </p>
   );
 }

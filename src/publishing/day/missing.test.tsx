@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { makeSubmitted, type Submitted } from "#tests/signups/submitted-signup.ts";
+import { makeSubmitted, type SubmittedSignup } from "#tests/signups/submitted-signup.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { getEntry, listEntries, listSignups } from "../../signup/contract.ts";
 import { columnsOf } from "../../signup/desk/list/entry-columns.tsx";
@@ -13,19 +13,19 @@ import { addReceipt } from "../../payments/receipts/contract.ts";
 
 const house = useHouse();
 
-const inTenant = ({ tenant }: Submitted, what: Parameters<typeof house.world.database.inTenant<unknown>>[1]) =>
+const inTenant = ({ tenant }: SubmittedSignup, what: Parameters<typeof house.world.database.inTenant<unknown>>[1]) =>
   house.world.database.inTenant(tenant.id, what);
-const section = (made: Submitted, set: object) => inTenant(made, (trx) => trx.updateTable("sections").set(set).execute());
-const entry = (made: Submitted, set: object) => inTenant(made, (trx) => trx.updateTable("entries").set(set).execute());
-const solo = (made: Submitted, set: object) =>
+const section = (made: SubmittedSignup, set: object) => inTenant(made, (trx) => trx.updateTable("sections").set(set).execute());
+const entry = (made: SubmittedSignup, set: object) => inTenant(made, (trx) => trx.updateTable("entries").set(set).execute());
+const solo = (made: SubmittedSignup, set: object) =>
   inTenant(made, (trx) => trx.updateTable("presentation_categories").set(set).where("name", "=", "Solo").execute());
 /** Leaves the payment as the only thing that an entry can miss. */
-const withoutMusic = (made: Submitted) => section(made, { music: "organiser" });
-const paid = ({ admin, signup }: Submitted) =>
+const withoutMusic = (made: SubmittedSignup) => section(made, { music: "organiser" });
+const paid = ({ admin, signup }: SubmittedSignup) =>
   admin.must(addReceipt, { params: { id: signup }, body: { amount_grosze: 8000, method: "cash", received_on: "2026-01-20" } });
 
 /** Adds a track with this status, as the checker would. */
-async function track(made: Submitted, status: Exclude<MusicStatus, "none">): Promise<void> {
+async function track(made: SubmittedSignup, status: Exclude<MusicStatus, "none">): Promise<void> {
   const own = { tenant_id: made.tenant.id, id: newId() };
   await inTenant(made, async (trx) => {
     const { id } = await trx.selectFrom("entries").select("id").executeTakeFirstOrThrow();
@@ -41,7 +41,7 @@ async function track(made: Submitted, status: Exclude<MusicStatus, "none">): Pro
 }
 
 /** Adds three dancers, so that the entry is a group, and removes its title. */
-async function untitled(made: Submitted): Promise<void> {
+async function untitled(made: SubmittedSignup): Promise<void> {
   await solo(made, { max_dancers: 7 });
   await inTenant(made, async (trx) => {
     const { id, signup_id } = await trx.selectFrom("entries").select(["id", "signup_id"]).executeTakeFirstOrThrow();
@@ -77,7 +77,7 @@ function warnings(row: EntryRow, admin: boolean): string[] {
 }
 
 const out: EntryStatus[] = ["withdrawn", "rejected", "no_show", "disqualified"];
-const cases: [string, (made: Submitted) => unknown, string[]][] = [
+const cases: [string, (made: SubmittedSignup) => unknown, string[]][] = [
   ["neither music nor money", () => undefined, ["music", "payment"]],
   ["money, where the organiser brings the music", withoutMusic, ["payment"]],
   [

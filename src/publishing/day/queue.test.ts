@@ -9,7 +9,7 @@ import { bulkEntries, deleteEntry, setEntryStatus } from "../../signup/contract.
 import { getStage, moveOnStage } from "../../stage/contract.ts";
 import { getPublicStartList } from "../../start-lists/contract.ts";
 import { getDay, getPublicScores } from "../contract.ts";
-import { tellClub } from "../../capacity/status-changes/contract.ts";
+import { notifyClub } from "../../capacity/status-changes/contract.ts";
 import { listScores } from "../../scoring/contract.ts";
 import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
@@ -107,10 +107,10 @@ describe.each(["withdrawn", "disqualified"] as const)("an entry that is %s befor
 
 it("desk, pads and all pages of the list are notified when an entry drops out for any reason, and when it dances after all", async () => {
   const hall = await sentHall({ entries: 4, judges: 1 });
-  const { competition_id, list_id, block_id, entry_ids } = hall;
+  const { competition_id, list_id, round_id: block_id, entry_ids } = hall;
   const screens = [`judging:${list_id}`, `start-list:${competition_id}:${list_id}`, `round:${block_id}`];
   const heard = new Set<string>();
-  const stop = house.world.live.onNews((tenantId, topic) => void (tenantId === hall.tenant.id && topic && heard.add(topic)));
+  const stop = house.world.live.onAnnouncement((tenantId, topic) => void (tenantId === hall.tenant.id && topic && heard.add(topic)));
   for (const way of [
     () => out(hall, 0, "withdrawn"),
     () => out(hall, 0, "accepted"),
@@ -184,7 +184,7 @@ describe("the club", () => {
     await danceAll(house, hall);
     await out(hall, 1, "disqualified");
     expect(await mails(hall)).toEqual([]);
-    const at = { params: { id: hall.block_id } };
+    const at = { params: { id: hall.round_id } };
     await hall.admin.must(closeRoundByBlock, { ...at, body: {} });
     await hall.admin.must(publishRoundByBlock, { ...at, body: {} });
     expect((await mails(hall)).map((each) => each.kind)).toEqual(["entry_disqualified"]);
@@ -195,7 +195,7 @@ describe("the club", () => {
 
   it("is notified of a disqualification earlier when the organiser decides so, and of nothing else with it", async () => {
     const hall = await sentHall({ entries: 2, judges: 1 });
-    const press = () => hall.admin.call(tellClub, { params: { id: hall.entry_ids[0] ?? "" } });
+    const press = () => hall.admin.call(notifyClub, { params: { id: hall.entry_ids[0] ?? "" } });
     expect((await press()).status).toBe(409);
     await out(hall, 0, "disqualified");
     expect((await press()).status).toBe(204);

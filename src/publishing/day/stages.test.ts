@@ -9,7 +9,7 @@ import { listPublicCompetitions } from "../../competitions/contract.ts";
 import { getJudgeDay } from "../../judging/contract.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
 import { getStage, moveHeatOnStage, moveOnStage } from "../../stage/contract.ts";
-import { predicted } from "../../start-lists/live/predicted.ts";
+import { predictTimes } from "../../start-lists/live/predicted.ts";
 import { floorIn } from "../../start-lists/rounds/dances-of-block.ts";
 import {
   arrangeStartList,
@@ -122,7 +122,7 @@ describe("two stages of one day", () => {
     expect(scores.delay_seconds).toBe(a?.delay_seconds);
     expect(scores.on_stage?.start_number).toBe(1);
     expect(scores.lights.map((each) => each.start_number)).toEqual([1, 3]);
-    const { blocks, delay_seconds } = predicted(
+    const { blocks, delay_seconds } = predictTimes(
       await new Browser(house, hall.tenant).must(getPublicStartList, { params: { id: hall.list_id } }),
     );
     const lateness = blocks

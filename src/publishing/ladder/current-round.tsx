@@ -18,16 +18,16 @@ import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 
 /** Number of judges. In a round of crosses also the crosses given and the crosses to give. */
 function panelText({ seats, ballots, form, round }: SeenMatrix, locale: Locale): string {
-  const said = words[locale];
-  if (form.method !== "recall" || !round?.wanted || ballots.length === 0) return fill(said.judges, { n: seats.length });
+  const messages = words[locale];
+  if (form.method !== "recall" || !round?.wanted || ballots.length === 0) return fill(messages.judges, { n: seats.length });
   const crosses = ballots.reduce((sum, each) => sum + (each.submitted ? each.given : 0), 0);
-  return fill(said.crossesOf, { n: seats.length, given: crosses, all: ballots.length * round.wanted });
+  return fill(messages.crossesOf, { n: seats.length, given: crosses, all: ballots.length * round.wanted });
 }
 
 /** Marks of the chosen or current round with its cut line, next to the questions for the head judge. */
 export function CurrentRound({ title, loaded, barTaken }: { title: string; loaded: SeenMatrix; barTaken: boolean }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { revalidate } = useRevalidator();
   const matrix = useLive(getMatrixByBlock, { params: { id: loaded.block.id } }, loaded);
   const [penalised, setPenalised] = useState<string>();
@@ -44,7 +44,7 @@ export function CurrentRound({ title, loaded, barTaken }: { title: string; loade
         aside={
           <span className="row wrap gap-3">
             {seats.length > 0 && <span className="sm sec num">{panelText(matrix, locale)}</span>}
-            <LinkButton to={`/dashboard/scores?block=${round.id}`}>{said.marks}</LinkButton>
+            <LinkButton to={`/dashboard/scores?block=${round.id}`}>{messages.marks}</LinkButton>
           </span>
         }
       />
@@ -56,7 +56,7 @@ export function CurrentRound({ title, loaded, barTaken }: { title: string; loade
         <div className="ldr-a">
           {clear && (
             <p className="sm">
-              {fill(said.clear, { n: cut.recalled ?? 0, of: matrix.rows.filter((row) => row.state === "competing").length })}
+              {fill(messages.clear, { n: cut.recalled ?? 0, of: matrix.rows.filter((row) => row.state === "competing").length })}
             </p>
           )}
           <Questions matrix={matrix} onDone={() => void revalidate()} />

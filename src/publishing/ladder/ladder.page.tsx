@@ -3,7 +3,7 @@ import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../c
 import { listCompetitions } from "../../competitions/contract.ts";
 import { later } from "../../web/pages/later.tsx";
 import { ApiError } from "../../web/calls/api.ts";
-import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -12,9 +12,9 @@ import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { listScoringForms } from "../../scoring-forms/contract.ts";
 import { getPlan, listPanels, type Plan } from "../../rounds/contract.ts";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { PanelCards } from "../../rounds/panels/panel-cards.tsx";
-import type { Judged } from "../../rounds/panels/use-panel.ts";
+import type { PanelRound } from "../../rounds/panels/use-panel.ts";
 import { DecisionList } from "../../rounds/screens/decision-list.tsx";
 import { type Form, titleOf } from "../../rounds/screens/draft.ts";
 import { PlanEditor } from "../../rounds/screens/plan-editor.tsx";
@@ -30,7 +30,7 @@ interface Loaded {
   plan: Plan;
   forms: Form[];
   decisions: Decision[];
-  panels: Judged[];
+  panels: PanelRound[];
   /** Marks of the round in the address, or of the round that began last. Null before the first round. */
   matrix: SeenMatrix | null;
   competitions: CompetitionChoice[];
@@ -76,22 +76,22 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   } catch (error) {
     // The reader is a judge who runs none of the section's rounds.
     if (error instanceof ApiError && error.code === "forbidden") throw redirect("/unauthorized");
-    return nullWhenAway(error);
+    return nullWhenUnavailable(error);
   }
 }
 
 /** A section's rounds as a ladder: the current round with its cut line and the head judge's decision, the plan, and earlier decisions. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { revalidate, state } = useRevalidator();
   useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.plan.section.competition_id, "/dashboard/competitions");
   if (loaded) return <Followed key={loaded.plan.section.id} {...loaded} />;
   return (
     <>
-      <PageHead title={said.title} />
+      <PageHead title={messages.title} />
       <div className="dm">
-        <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+        <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
       </div>
     </>
   );
@@ -105,7 +105,7 @@ function titleIn({ rounds }: Plan, id: string, locale: Locale): string {
 
 function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions }: Loaded) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const plan = useLive(getPlan, { params: { id: loaded.section.id } }, loaded);
   const competition = competitions.find((each) => each.id === plan.section.competition_id);
   const organiser = plan.office === "organiser";
@@ -118,9 +118,9 @@ function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions
         organiser
           ? [
               ...(competition ? [{ label: competition.name, to: `/dashboard/competitions?id=${competition.id}&tab=sections` }] : []),
-              { label: said.title, to: `/dashboard/rounds?competition=${plan.section.competition_id}` },
+              { label: messages.title, to: `/dashboard/rounds?competition=${plan.section.competition_id}` },
             ]
-          : [{ label: said.day, to: "/judge/dashboard" }, ...(competition ? [{ label: competition.name }] : [])]
+          : [{ label: messages.day, to: "/judge/dashboard" }, ...(competition ? [{ label: competition.name }] : [])]
       }
       marksOf={(id) =>
         ways.length > 1 && ways.some((round) => round.id === id) ? { to: `?round=${id}`, shown: matrix?.block.id === id } : {}
@@ -130,10 +130,10 @@ function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions
       }
       empty={
         <Empty
-          title={said.noForm}
+          title={messages.noForm}
           actions={
             <LinkButton look="primary" to="/dashboard/scoring">
-              {said.toForms}
+              {messages.toForms}
             </LinkButton>
           }
         />
@@ -142,7 +142,7 @@ function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions
       <PanelCards
         lists={organiser}
         rounds={panels
-          .filter((round) => may(plan.offices[round.id] ?? null, "decide"))
+          .filter((round) => isAllowed(plan.offices[round.id] ?? null, "decide"))
           .map((round) => ({ ...round, title: titleIn(plan, round.id, locale) }))}
       />
       <DecisionList decisions={decisions} plan={plan} />

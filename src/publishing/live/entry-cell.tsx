@@ -4,7 +4,7 @@ import type { PublicRow } from "../contract.ts";
 import { words } from "./public-words.ts";
 
 /** State of the button that unfolds the explanation of a place. */
-interface Why {
+interface WhyToggle {
   open: boolean;
   /** Id of the cell that the button unfolds. */
   controls: string;
@@ -12,8 +12,8 @@ interface Why {
 }
 
 /** An entry in a table of places: name, title, club. On a phone title and club come first, and a press on the row unfolds `why`. */
-export function EntryCell({ row, why }: { row: Pick<PublicRow, "start_number" | "shown" | "club_name">; why?: Why | false }) {
-  const said = words[useLocale()];
+export function EntryCell({ row, why }: { row: Pick<PublicRow, "start_number" | "shown" | "club_name">; why?: WhyToggle | false }) {
+  const messages = words[useLocale()];
   const { label, beside } = row.shown;
   // The label of one or two dancers is their names; their title in quotes is next to it.
   const named = beside?.startsWith("„") === true;
@@ -30,10 +30,10 @@ export function EntryCell({ row, why }: { row: Pick<PublicRow, "start_number" | 
           className="lbtn rt-why print:hidden noscript:hidden"
           aria-expanded={why.open}
           aria-controls={why.controls}
-          aria-label={`${said.myPlace} ${row.start_number === null ? (label ?? "") : startNumber(row.start_number)}`}
+          aria-label={`${messages.myPlace} ${row.start_number === null ? (label ?? "") : startNumber(row.start_number)}`}
           onClick={why.onPress}
         >
-          <span>{said.myPlace}</span>
+          <span>{messages.myPlace}</span>
         </button>
       )}
     </td>

@@ -10,19 +10,19 @@ import { Why } from "./why.tsx";
 /** „Jak policzono”: the judges' totals of these rows (readable without JavaScript), and the steps of the calculation. */
 export function Explanation({ round, rows }: { round: PublicRound; rows: readonly PublicRow[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [open, setOpen] = useState(false);
   const names = [...new Set(rows.flatMap((row) => row.dances.map((dance) => dance.name)))];
   const crosses = round.mark_kind === "cross";
   const valueHeading = runWords[locale].inDance[round.runs ? "result" : round.cut ? "crosses" : "place"];
   return (
     <details className="rt-x" onToggle={() => setOpen(true)}>
-      <summary>{said.howCounted}</summary>
-      <JudgesMarks label={said.judgesMarks} rows={rows} crosses={crosses} marksOf={(row) => row.marks} />
+      <summary>{messages.howCounted}</summary>
+      <JudgesMarks label={messages.judgesMarks} rows={rows} crosses={crosses} marksOf={(row) => row.marks} />
       {names.map((name) => (
         <JudgesMarks
           key={name}
-          label={`${said.judgesMarks}: ${name}`}
+          label={`${messages.judgesMarks}: ${name}`}
           valueHeading={valueHeading}
           rows={rows}
           crosses={crosses}
@@ -53,7 +53,7 @@ function JudgesMarks({
   valueOf?: (row: PublicRow) => string | null;
 }) {
   const locale = useLocale();
-  const said = resultWords[locale];
+  const messages = resultWords[locale];
   const seats = [...new Set(rows.flatMap((row) => marksOf(row).map((mark) => mark.seat)))];
   if (seats.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function JudgesMarks({
         <caption className={valueHeading ? undefined : "vh"}>{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{said.number}</th>
+            <th scope="col">{messages.number}</th>
             {seats.map((seat) => (
               <th key={seat} scope="col">
                 {seat}

@@ -7,11 +7,11 @@ import { RunsTable } from "../../scoring/outcome/runs-table.tsx";
 /** Table of the runs of a published round for these rows. Nothing when the round has one dance, or when only names are released. */
 export function PublicRuns({ round, rows }: { round: PublicRound; rows: readonly PublicRow[] }) {
   const locale = useLocale();
-  const said = runWords[locale];
+  const messages = runWords[locale];
   const danced = rows.filter((row) => row.dances.some((each) => each.value !== null));
   return (
     <RunsTable
-      label={said.label}
+      label={messages.label}
       names={(danced[0]?.dances ?? []).map((each) => each.name)}
       runs={round.runs ?? (round.cut ? "crosses" : "places")}
       rows={danced.map((row) => ({

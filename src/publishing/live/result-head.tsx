@@ -5,13 +5,13 @@ import { words } from "./public-words.ts";
 /** Header of a table of places; `last` names the last column. */
 export function ResultHead({ last }: { last: string }) {
   const locale = useLocale();
-  const said = resultWords[locale];
+  const messages = resultWords[locale];
   return (
     <thead>
       <tr>
-        <th scope="col">{said.place}</th>
-        <th scope="col">{said.number}</th>
-        <th scope="col">{said.entry}</th>
+        <th scope="col">{messages.place}</th>
+        <th scope="col">{messages.number}</th>
+        <th scope="col">{messages.entry}</th>
         <th scope="col" className="r">
           {last}
         </th>

@@ -55,7 +55,7 @@ export type ResultTableProps = {
 /** A published round: places with medals and ties, numbers, titles, totals, penalties, and the calculation. */
 export function ResultTable({ round, rows, fresh, moves, stars }: ResultTableProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const body = useGliding(rows.map((row) => row.entry_id).join(" "));
   const { cut, released } = round;
   const name = roundName(round, locale);
@@ -66,7 +66,7 @@ export function ResultTable({ round, rows, fresh, moves, stars }: ResultTablePro
       <div className="listh">
         <h2>{name}</h2>
       </div>
-      {cut && released === "names" && <p className="sc-later">{fill(said.cutNames, { n: cut.recalled, of: cut.of })}</p>}
+      {cut && released === "names" && <p className="sc-later">{fill(messages.cutNames, { n: cut.recalled, of: cut.of })}</p>}
       <table className="rt">
         <caption className="vh">{name}</caption>
         <ResultHead last={resultWords[locale].result} />
@@ -76,7 +76,7 @@ export function ResultTable({ round, rows, fresh, moves, stars }: ResultTablePro
               <ResultRow round={round} row={row} isNew={fresh.has(row.entry_id)} move={moves.get(row.entry_id) ?? 0} stars={stars} />
               {cut?.line && row.entry_id === line && (
                 <tr className="rt-line">
-                  <td colSpan={5}>{fill(said.cutLine, { n: cut.recalled, of: cut.of, line: shownTotal(cut.line, locale) })}</td>
+                  <td colSpan={5}>{fill(messages.cutLine, { n: cut.recalled, of: cut.of, line: shownTotal(cut.line, locale) })}</td>
                 </tr>
               )}
             </Fragment>
@@ -86,23 +86,23 @@ export function ResultTable({ round, rows, fresh, moves, stars }: ResultTablePro
       <PublicRuns round={round} rows={rows} />
       {(round.result_version ?? 1) > 1 && round.published_at && (
         <p className="sc-later mt-3">
-          {fill(said.corrected, { n: round.result_version ?? 1, time: formatDateTime(round.published_at, locale, "day") })}
+          {fill(messages.corrected, { n: round.result_version ?? 1, time: formatDateTime(round.published_at, locale, "day") })}
         </p>
       )}
-      {cut && cut.added > 0 && <p className="sc-later mt-3">{fill(said.addedLater, { n: cut.added })}</p>}
+      {cut && cut.added > 0 && <p className="sc-later mt-3">{fill(messages.addedLater, { n: cut.added })}</p>}
       {released === "all" && <Explanation round={round} rows={rows} />}
     </section>
   );
 }
 
 /** A published total in the language's number format; words (bands, rounds) stay unchanged. */
-export function shownResult(row: PublicRow, locale: "pl" | "en"): string {
+export function resultText(row: PublicRow, locale: "pl" | "en"): string {
   return row.total === null ? (row.band ?? "") : shownTotal(row.total, locale);
 }
 
 function ResultRow({ round, row, isNew, move, stars }: { round: PublicRound; row: PublicRow; isNew: boolean; move: number; stars: Stars }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const word = useOutcomeWord()(row);
   const [open, setOpen] = useState(false);
   const whyId = useId();
@@ -121,11 +121,11 @@ function ResultRow({ round, row, isNew, move, stars }: { round: PublicRound; row
         <td>{row.start_number !== null && <Bib number={row.start_number} />}</td>
         <EntryCell row={row} why={round.released === "all" && { open, controls: whyId, onPress: () => setOpen((now) => !now) }} />
         <td className="rt-r num">
-          <b>{shownResult(row, locale)}</b>
+          <b>{resultText(row, locale)}</b>
           {word && <small className={row.recalled ? "t-ok b" : undefined}>{word}</small>}
           {row.band && row.total !== null && <small>{row.band}</small>}
-          {row.deducted > 0 && <small>{fill(said.penaltyOf, { n: formatNumber(row.deducted, locale, 2) })}</small>}
-          {isNew && <span className="tag-new">{said.newResult}</span>}
+          {row.deducted > 0 && <small>{fill(messages.penaltyOf, { n: formatNumber(row.deducted, locale, 2) })}</small>}
+          {isNew && <span className="tag-new">{messages.newResult}</span>}
         </td>
         <td className="rt-f">
           <StarButton entryId={row.entry_id} number={row.start_number} stars={stars} />

@@ -10,7 +10,7 @@ const BESIDE = "(min-width: 1024px)";
 /** Links to the rounds further down the page, when more than a phone shows at once. Open on wide screens. */
 export function RoundLinks({ rounds }: { rounds: readonly PublicRound[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const links = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (links.current && matchMedia(BESIDE).matches) links.current.open = true;
@@ -19,10 +19,10 @@ export function RoundLinks({ rounds }: { rounds: readonly PublicRound[] }) {
   return (
     <details className="bl group" ref={links}>
       <summary className="sl-sum">
-        {said.allRounds}
+        {messages.allRounds}
         <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
       </summary>
-      <nav aria-label={said.rounds}>
+      <nav aria-label={messages.rounds}>
         <ul className="bl-go">
           {rounds.map((round) => (
             <li key={round.id}>

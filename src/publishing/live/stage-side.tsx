@@ -15,9 +15,9 @@ import type { Light } from "../shapes.ts";
 const SHOWN = 12;
 
 /** The spotlight: the performance on stage, its elapsed time, and how many judges have sent their marks. */
-export function LightOf({ light: on_stage }: { light: Light }) {
+export function StageLight({ light: on_stage }: { light: Light }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const now = useNow();
   const { heat, start_number, section_name } = on_stage;
   const several = heat !== null && heat.numbers.length > 1;
@@ -29,7 +29,7 @@ export function LightOf({ light: on_stage }: { light: Light }) {
       number={several ? undefined : (start_number ?? undefined)}
       numbers={several ? numbersText(heat.numbers) : undefined}
       title={shown.label || section_name}
-      detail={[said.nowOnStage, !several && place, shown.beside, section_name, !several && on_stage.club_name].filter(Boolean).join(" · ")}
+      detail={[messages.nowOnStage, !several && place, shown.beside, section_name, !several && on_stage.club_name].filter(Boolean).join(" · ")}
       elapsed={elapsed}
       length={on_stage.seconds}
       scores={
@@ -48,7 +48,7 @@ export function LightOf({ light: on_stage }: { light: Light }) {
 type Upcoming = PublicRound["upcoming"][number];
 
 /** Upcoming performances by round, with predicted times. `only` selects rows by search or followed numbers, and adds danced rows without a result. */
-export function StillToCome({
+export function UpcomingPerformances({
   rounds,
   lateOf,
   only,
@@ -61,7 +61,7 @@ export function StillToCome({
   stars: Stars;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const waiting = rounds.flatMap((round) =>
     round.upcoming.filter((row) => (only ? only(row) : row.status === "waiting")).map((row) => ({ round, row })),
   );
@@ -74,10 +74,10 @@ export function StillToCome({
       [roundName(round, locale), row.heat && heatPlace(row.heat, row.heat.together > 1, locale)].filter(Boolean).join(" · "),
   );
   return (
-    <section aria-label={said.stillToDance}>
+    <section aria-label={messages.stillToDance}>
       <div className="listh">
-        <h2>{said.stillToDance}</h2>
-        <span className="xs sec">{said.predicted}</span>
+        <h2>{messages.stillToDance}</h2>
+        <span className="xs sec">{messages.predicted}</span>
       </div>
       {[...groups].map(([name, rows]) => (
         <div key={name} className="up-b">
@@ -94,7 +94,7 @@ export function StillToCome({
                 <span className="nm">
                   <b>{row.shown.label}</b>
                   <small>
-                    {[row.shown.beside, row.club_name, row.status === "on_stage" && said.danceNow, row.status === "done" && said.danceDone]
+                    {[row.shown.beside, row.club_name, row.status === "on_stage" && messages.danceNow, row.status === "done" && messages.danceDone]
                       .filter(Boolean)
                       .join(" · ")}
                   </small>

@@ -27,10 +27,10 @@ export function Standings({
   matches: (row: PublicRow) => boolean;
   stars: Stars;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const rounds = all.filter((round) => round.section_id === section?.id);
   if (!section) return null;
-  if (section.state !== "complete") return <p className="sc-later">{`${section.name}: ${said.standingsLater}`}</p>;
+  if (section.state !== "complete") return <p className="sc-later">{`${section.name}: ${messages.standingsLater}`}</p>;
   const called = new Map(rounds.flatMap((round) => (round.results ?? []).map((row) => [row.entry_id, row])));
   const shown = (section.places ?? []).flatMap((place) => {
     const row = called.get(place.entry_id);
@@ -39,14 +39,14 @@ export function Standings({
   if (shown.length === 0) return null;
   const version = rounds.map((round) => round.result_version).join();
   return (
-    <section className="rt-s" id={section.id} aria-label={`${section.name}, ${said.standings}`}>
+    <section className="rt-s" id={section.id} aria-label={`${section.name}, ${messages.standings}`}>
       <div className="listh">
         <h2>{section.name}</h2>
-        <span className="sm sec">{said.standings}</span>
+        <span className="sm sec">{messages.standings}</span>
       </div>
       <table className="rt rt-all">
-        <caption className="vh">{`${section.name}, ${said.standings}`}</caption>
-        <ResultHead last={said.lastRound} />
+        <caption className="vh">{`${section.name}, ${messages.standings}`}</caption>
+        <ResultHead last={messages.lastRound} />
         <tbody>
           {shown.map(({ place, row }) => (
             <Row
@@ -81,7 +81,7 @@ function Row({
   stars: Stars;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [open, setOpen] = useState(false);
   const whyId = useId();
   const { place_from, place_to, state } = place;
@@ -93,7 +93,7 @@ function Row({
         <EntryCell row={row} why={{ open, controls: whyId, onPress: () => setOpen((now) => !now) }} />
         <td className="rt-r">
           {round?.round && <span className="sm">{round.round[locale]}</span>}
-          {state !== "placed" && <small>{said.without[state]}</small>}
+          {state !== "placed" && <small>{messages.without[state]}</small>}
         </td>
         <td className="rt-f">
           <StarButton entryId={place.entry_id} number={row.start_number} stars={stars} />

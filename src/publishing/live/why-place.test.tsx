@@ -1,20 +1,20 @@
 // „Dlaczego to miejsce?” in each of its states, as phones show it.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { AboutEntry, type Found, Shown, Steps } from "./why-place.tsx";
+import { AboutEntry, type LoadState, ReplyView, Steps } from "./why-place.tsx";
 
-const shown = (found: Found<readonly string[]>) =>
+const shown = (found: LoadState<readonly string[]>) =>
   renderToStaticMarkup(
-    <Shown found={found} onRetry={() => undefined}>
+    <ReplyView found={found} onRetry={() => undefined}>
       {(told) => <Steps sentences={told} />}
-    </Shown>,
+    </ReplyView>,
   );
 
 it("shows that it is loading, that it failed with a retry, and that there is nothing to explain", () => {
   expect(shown("loading")).toMatch(/role="status">Wczytuj/);
   expect(shown("failed")).toMatch(/role="alert">.*<button type="button"/);
-  expect(shown({ told: [] })).toContain("Nie ma tu nic do wyjaśnienia.");
-  expect(shown({ told: ["Suma 24."] })).toMatch(/role="status"><ol.*<li>Suma 24\.<\/li>/);
+  expect(shown({ reply: [] })).toContain("Nie ma tu nic do wyjaśnienia.");
+  expect(shown({ reply: ["Suma 24."] })).toMatch(/role="status"><ol.*<li>Suma 24\.<\/li>/);
 });
 
 it("starts with one sentence, and offers all steps only if there are any", () => {

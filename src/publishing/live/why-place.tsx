@@ -12,54 +12,54 @@ const ALL_STEPS = { pl: "Wszystkie kroki obliczeń", en: "All steps of the calcu
 const NOTHING = { pl: "Nie ma tu nic do wyjaśnienia.", en: "There is nothing to explain here." };
 
 /** State of a request: the reply, or still loading, or failed. */
-export type Found<T> = { told: T } | "loading" | "failed";
+export type LoadState<T> = { reply: T } | "loading" | "failed";
 
 /** Requests data when first drawn and passes the reply to `children`. `ask` of the first rendering is used. */
-function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (told: T) => ReactNode }) {
+function ReplyLoader<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (reply: T) => ReactNode }) {
   const api = useApi();
-  const [asking] = useState(() => ask);
-  const [found, setFound] = useState<Found<T>>("loading");
+  const [request] = useState(() => ask);
+  const [found, setFound] = useState<LoadState<T>>("loading");
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
-    asking(api).then(
-      (told) => !gone && setFound({ told }),
+    request(api).then(
+      (reply) => !gone && setFound({ reply }),
       () => !gone && setFound("failed"),
     );
     return () => {
       gone = true;
     };
-  }, [api, asking, attempt]);
+  }, [api, request, attempt]);
   const retry = () => {
     setFound("loading");
     setAttempt((now) => now + 1);
   };
   return (
-    <Shown found={found} onRetry={retry}>
+    <ReplyView found={found} onRetry={retry}>
       {children}
-    </Shown>
+    </ReplyView>
   );
 }
 
 /** Draws the reply, a loading text, or an error with a retry button. */
-export function Shown<T>({ found, onRetry, children }: { found: Found<T>; onRetry: () => void; children: (told: T) => ReactNode }) {
-  const said = words[useLocale()];
+export function ReplyView<T>({ found, onRetry, children }: { found: LoadState<T>; onRetry: () => void; children: (reply: T) => ReactNode }) {
+  const messages = words[useLocale()];
   if (found === "loading")
     return (
       <p className="sm sec" role="status">
-        {said.loadingExplain}
+        {messages.loadingExplain}
       </p>
     );
   if (found === "failed")
     return (
       <p className="sm t-bad" role="alert">
-        {said.explainFailed}{" "}
+        {messages.explainFailed}{" "}
         <button type="button" className="lbtn" onClick={onRetry}>
-          {said.again}
+          {messages.again}
         </button>
       </p>
     );
-  return <div role="status">{children(found.told)}</div>;
+  return <div role="status">{children(found.reply)}</div>;
 }
 
 export interface WhyProps {
@@ -73,9 +73,9 @@ export interface WhyProps {
 export function Why({ roundId, entryId, sectionId, rounds = [] }: WhyProps) {
   if (entryId === undefined)
     return (
-      <Told ask={(api) => api.call(getExplanationByBlock, { params: { id: roundId ?? "" } })}>
+      <ReplyLoader ask={(api) => api.call(getExplanationByBlock, { params: { id: roundId ?? "" } })}>
         {({ explain }) => <Steps sentences={explain} />}
-      </Told>
+      </ReplyLoader>
     );
   if (sectionId) return <WhyInSection sectionId={sectionId} entryId={entryId} released={rounds} />;
   return <WhyPlace roundId={roundId ?? ""} entryId={entryId} />;
@@ -84,9 +84,9 @@ export function Why({ roundId, entryId, sectionId, rounds = [] }: WhyProps) {
 /** „Dlaczego to miejsce?” of one entry in a round: a summary, the steps about this entry, then all steps. */
 function WhyPlace({ roundId, entryId }: { roundId: string; entryId: string }) {
   return (
-    <Told ask={(api) => api.call(getExplanationByBlock, { params: { id: roundId }, query: { entry_id: entryId } })}>
-      {(told) => <AboutEntry {...told} />}
-    </Told>
+    <ReplyLoader ask={(api) => api.call(getExplanationByBlock, { params: { id: roundId }, query: { entry_id: entryId } })}>
+      {(reply) => <AboutEntry {...reply} />}
+    </ReplyLoader>
   );
 }
 
@@ -112,7 +112,7 @@ export function AboutEntry({ about, explain }: Pick<Reply<typeof getExplanationB
 function WhyInSection({ sectionId, entryId, released }: { sectionId: string; entryId: string; released: readonly PublicRound[] }) {
   const locale = useLocale();
   return (
-    <Told ask={(api) => api.call(getSectionExplanation, { params: { id: sectionId, entry_id: entryId } })}>
+    <ReplyLoader ask={(api) => api.call(getSectionExplanation, { params: { id: sectionId, entry_id: entryId } })}>
       {({ summary, rounds }) => (
         <>
           {summary && <p className="b">{summary}</p>}
@@ -133,7 +133,7 @@ function WhyInSection({ sectionId, entryId, released }: { sectionId: string; ent
           ))}
         </>
       )}
-    </Told>
+    </ReplyLoader>
   );
 }
 

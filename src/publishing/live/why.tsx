@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { usePart } from "../../web/pages/use-part.ts";
+import { useOnDemand } from "../../web/pages/use-on-demand.ts";
 import { words } from "./public-words.ts";
 import type { WhyProps } from "./why-place.tsx";
 
 /** Explanation of a place. Its code is loaded when it is unfolded. */
 export function Why(props: WhyProps) {
-  const said = words[useLocale()];
-  const { Part, ask } = usePart<WhyProps>(() => import("./why-place.tsx").then((part) => part.Why));
+  const messages = words[useLocale()];
+  const { Part, ask } = useOnDemand<WhyProps>(() => import("./why-place.tsx").then((part) => part.Why));
   const fetchPart = useEffectEvent(ask);
   useEffect(() => fetchPart(), []);
   return Part ? (
@@ -16,13 +16,13 @@ export function Why(props: WhyProps) {
     <p className="sm sec" role="status">
       {Part === null ? (
         <>
-          {said.explainFailed}{" "}
+          {messages.explainFailed}{" "}
           <button className="lbtn" onClick={ask}>
-            {said.again}
+            {messages.again}
           </button>
         </>
       ) : (
-        said.loadingExplain
+        messages.loadingExplain
       )}
     </p>
   );

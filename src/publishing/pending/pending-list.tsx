@@ -10,15 +10,15 @@ import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, personOf } from "../../web/pages/page.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
-import { ReserveAsked } from "../../scoring/rulings/reserve-panel.tsx";
+import { ReserveQuestion } from "../../scoring/rulings/reserve-panel.tsx";
 import { words as reserveWords } from "../../scoring/rulings/reserve-words.ts";
 import { words as cutWords } from "../../scoring/rulings/cut-words.ts";
 import { words as publishingWords } from "../words.ts";
 import { listPending } from "./contract.ts";
 import { words } from "./pending-words.ts";
-import { PublishAgain } from "./publish-again.tsx";
+import { RepublishButton } from "./republish-button.tsx";
 import { ENDED_BY, type PendingItem } from "../shapes.ts";
-import { numberOf } from "../../scoring/round-sentences.ts";
+import { numberOf } from "../../scoring/round-messages.ts";
 
 /** Start numbers shown of a changed result, at most. */
 const SHOWN = 6;
@@ -27,7 +27,7 @@ const linkTo = (item: PendingItem) => `/dashboard/scores?block=${item.round.id}`
 
 /** List of pending decisions. Each has the button that settles it, or says who has to act. */
 export function PendingItems({ items }: { items: readonly PendingItem[] }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { revalidate } = useRevalidator();
   const done = () => void revalidate();
   const reserves = items.filter((item) => item.kind === "reserve");
@@ -35,33 +35,33 @@ export function PendingItems({ items }: { items: readonly PendingItem[] }) {
   return (
     <div className="asked" aria-live="polite">
       {others.length > 0 && (
-        <ul aria-label={said.list}>
+        <ul aria-label={messages.list}>
           {others.map((item) => (
             <PendingLine key={[item.kind, item.round.id, ...item.entries.map((each) => each.entry_id)].join(" ")} item={item} onDone={done} />
           ))}
         </ul>
       )}
       {reserves.map((item) => (
-        <ReserveAsked key={item.round.id} question={item} onDone={done}>
+        <ReserveQuestion key={item.round.id} question={item} onDone={done}>
           <ReserveHeading item={item} />
-        </ReserveAsked>
+        </ReserveQuestion>
       ))}
     </div>
   );
 }
 
 function ReserveHeading({ item }: { item: PendingItem }) {
-  const said = reserveWords[useLocale()];
+  const messages = reserveWords[useLocale()];
   return (
     <p className="sm">
-      <b>{fill(said.led, { round: item.round.name, next: item.next?.name ?? "" })}</b> <Link to={linkTo(item)}>{said.marks}</Link>
+      <b>{fill(messages.led, { round: item.round.name, next: item.next?.name ?? "" })}</b> <Link to={linkTo(item)}>{messages.marks}</Link>
     </p>
   );
 }
 
 function PendingLine({ item, onDone }: { item: PendingItem; onDone: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { kind, round, acts, places, version } = item;
   if (kind === "reserve") return null;
   const Icon = kind === "paper" ? FileCheck : kind === "changed" ? History : Gavel;
@@ -72,9 +72,9 @@ function PendingLine({ item, onDone }: { item: PendingItem; onDone: () => void }
     .join(", ");
   const more = kind === "changed" ? item.entries.length - SHOWN : 0;
   const numbers = more > 0 ? `${shown} ${fill(publishingWords[locale].alertMarksAnd, { n: more })}` : shown;
-  const title = fill(said[kind], { numbers, seats: item.seats.join(", "), round: round.name });
-  const free = places > 0 && fill(said.free, { places: count(locale, places, cutWords[locale].places) });
-  const waits = kind === "uncounted" && item.seats.length > 0 ? said.waits.judges : said.waits[ENDED_BY[kind]];
+  const title = fill(messages[kind], { numbers, seats: item.seats.join(", "), round: round.name });
+  const free = places > 0 && fill(messages.free, { places: count(locale, places, cutWords[locale].places) });
+  const waits = kind === "uncounted" && item.seats.length > 0 ? messages.waits.judges : messages.waits[ENDED_BY[kind]];
   const named = kind !== "settled" && kind !== "uncounted" && round.name;
   const why = item.why.map((sentence) => sentence.replace(/\.$/, ""));
   const about = [named, ...why, free, !acts && fill(waits, { seats: item.seats.join(", ") })].filter(Boolean).join(" · ");
@@ -86,10 +86,10 @@ function PendingLine({ item, onDone }: { item: PendingItem; onDone: () => void }
         <span>{about}</span>
       </div>
       {kind === "changed" && acts && version !== null ? (
-        <PublishAgain round={round} version={version} onDone={onDone} />
+        <RepublishButton round={round} version={version} onDone={onDone} />
       ) : (
         <LinkButton look={acts ? "primary" : "plain"} to={linkTo(item)}>
-          {acts ? said.end[kind] : said.open}
+          {acts ? messages.end[kind] : messages.open}
         </LinkButton>
       )}
     </li>

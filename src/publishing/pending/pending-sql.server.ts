@@ -56,7 +56,7 @@ const outdated = sql`r.status = 'published' and (exists (
  * SQL of the rounds that may need a decision, longest waiting first, in competitions that are not over. Whether one is needed is known only from the
  * marks.
  */
-export const maybePending = (competitionId: string | RawBuilder<string> | undefined) => sql`
+export const selectMaybePending = (competitionId: string | RawBuilder<string> | undefined) => sql`
   select r.id
   from rounds r
   join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
@@ -67,11 +67,11 @@ export const maybePending = (competitionId: string | RawBuilder<string> | undefi
 
 /** Lists the ids of these rounds. */
 export async function listMaybePending(trx: Trx, competitionId: string | undefined): Promise<string[]> {
-  return (await rowsOf(trx, shape)`${maybePending(competitionId)}`).map((row) => row.id);
+  return (await rowsOf(trx, shape)`${selectMaybePending(competitionId)}`).map((row) => row.id);
 }
 
 /** True when the person is head judge or scrutineer on any start list. */
-export async function runsAnything(trx: Trx, userId: string): Promise<boolean> {
+export async function isOfficial(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("judge_seats")
     .select("id")

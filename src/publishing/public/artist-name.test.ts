@@ -41,7 +41,7 @@ async function makeNamed() {
     sheets: await judge.must(listSheets, { params: { id: hall.list_id } }),
     judged: await judge.must(listEntries),
     builder: await hall.admin.must(getStartList, { params: { id: hall.list_id } }),
-    matrix: await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } }),
+    matrix: await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } }),
     stage: await hall.admin.must(getStage),
   });
   return { hall, group, duet, read };
@@ -76,7 +76,7 @@ it("of a duet is read by its club and by the office", async () => {
 it("leaves each screen when only two dance or when it is removed, and all viewers are notified", async () => {
   const { hall, group, read } = await makeNamed();
   const heard: string[] = [];
-  const stop = house.world.live.onNews((_tenant, topic) => void heard.push(topic ?? ""));
+  const stop = house.world.live.onAnnouncement((_tenant, topic) => void heard.push(topic ?? ""));
   const two = (await hall.admin.must(getEntry, { params: { id: group } })).line_up.slice(0, 2).map((each) => each.id);
   await hall.admin.must(updateEntry, { params: { id: group }, body: { dancer_ids: two } });
   for (const topic of [`start-list:${hall.competition_id}:${hall.list_id}`, `scores:${hall.competition_id}`, `judging:${hall.list_id}`])

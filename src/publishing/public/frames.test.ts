@@ -58,7 +58,7 @@ it("a mark and a start are frames below 2 kB with 600 upcoming entries; a mark r
     await start(hall);
     await phone.frames(2);
     const begun = phone.text().length;
-    house.world.authentication.forget();
+    house.world.authentication.clearCache();
     const during = await sentDuring(async () => {
       await mark(hall, 0);
       await phone.frames(3);

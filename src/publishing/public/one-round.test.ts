@@ -25,7 +25,7 @@ it("eighteen entries, five judges, highest and lowest left out: places, totals a
       await referee.must(giveMarks, { params: { id }, body });
     }
   await danceAll(house, hall);
-  const params = { id: hall.block_id };
+  const params = { id: hall.round_id };
   await hall.admin.must(closeRoundByBlock, { params, body: {} });
   await hall.admin.must(publishRoundByBlock, { params, body: {} });
 

@@ -48,7 +48,7 @@ it("shows a soloist as chosen: initials at first, the full name with consent, or
 
   // Sign-up has ended: the name can still be hidden, and all readers are notified.
   const heard: string[] = [];
-  const stop = house.world.live.onNews((_tenant, topic) => void heard.push(topic ?? ""));
+  const stop = house.world.live.onAnnouncement((_tenant, topic) => void heard.push(topic ?? ""));
   await parent.must(setPublicName, { params: { id: dancerId }, body: { public_name: "number" } });
   await expect.poll(() => heard).toContain(`start-list:${hall.competition_id}:${hall.list_id}`);
   expect(heard).toContain(`scores:${hall.competition_id}`);

@@ -1,24 +1,24 @@
 // The calls of the public page: stages, upcoming performances, and released places. Marks of unreleased rounds never enter a reply.
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Step } from "#engines/tabulation/src/steps.ts";
-import { shownAs } from "../../competitions/public/shown-as.ts";
-import type { Answer } from "../../kernel/endpoints/endpoint.ts";
+import { publicLabel } from "../../competitions/public/public-label.ts";
+import type { HandlerResult } from "../../kernel/endpoints/endpoint.ts";
 import { refuse } from "../../refusals.ts";
-import { briefOf } from "../../entries/label/brief.ts";
-import { type Floor, floorsLate, floorsOf, numbersOn, placeIn, shownFloor } from "../../stage/floor-now.ts";
+import { entryLabelOf } from "../../entries/label/entry-label.ts";
+import { type Floor, delaySecondsOf, floorsOf, numbersOn, placeIn, shownFloor } from "../../stage/floor-now.ts";
 import { countJudging, listStageHeats, type StageHeat } from "../../stage/sql.server.ts";
-import { listUntold } from "../../rounds/rounds-sql.server.ts";
+import { listHiddenRounds } from "../../rounds/rounds-sql.server.ts";
 import { rulesFor } from "../../rounds/round-rules.ts";
-import { roundCalled } from "../../start-lists/rounds/round-names.ts";
+import { roundNames } from "../../start-lists/rounds/round-names.ts";
 import { inQueue, isOver, newestOf } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { settingsOf } from "../../scoring/tabulation/rules.ts";
 import { runsIn } from "../../scoring/tabulation/counting.ts";
 import type { StoredResult } from "../../scoring/results/stored-result.ts";
-import { cutOf } from "../../scoring/tabulation/ruled.ts";
+import { findCutLine } from "../../scoring/tabulation/rulings.ts";
 import { numberName, retell } from "../../scoring/reading/scoring.server.ts";
 import * as store from "../../scoring/reading/sql.server.ts";
-import { placesOf } from "../standings/standings.ts";
+import { computePlaces } from "../standings/standings.ts";
 import { decidingHeats, renewalOf } from "./renewal.server.ts";
 import { byNumber } from "../../entries/label/by-number.ts";
 import * as resultsStore from "../../scoring/results/sql.server.ts";
@@ -52,7 +52,7 @@ function publicResults(stored: StoredResult, performances: ReadonlyMap<string, P
     return [
       {
         entry_id: performance.entry_id,
-        ...briefOf(performance),
+        ...entryLabelOf(performance),
         state: result.state,
         recalled: result.recalled,
         place_from: result.placeFrom,
@@ -110,7 +110,7 @@ function releasedOf(stored: StoredResult, round: PublicListed, performances: Rea
 
 /** Cut of a released round: how many of how many go on, the last total that goes on (only once everything is released), and later additions. */
 function cutShown({ tabulated, added = [] }: StoredResult, released: PublicListed["released"]): contract.PublicRound["cut"] {
-  const cut = cutOf(tabulated, []);
+  const cut = findCutLine(tabulated, []);
   if (!cut) return null;
   const of = tabulated.results.filter((result) => result.state === "competing").length;
   return { recalled: cut.recalled ?? 0, of, line: released === "all" ? cut.line : null, added: added.length };
@@ -128,7 +128,7 @@ const withOwnName = (round: PublicListed) => ({ ...round, name: round.typed });
 
 /** Name of a round within its section; null in a section without a ladder. */
 function nameShown(round: PublicListed, ladder: readonly PublicListed[] | undefined): contract.PublicRound["round"] {
-  return ladder ? { ...roundCalled(withOwnName(round), ladder.map(withOwnName)).title, of: round.section_name } : null;
+  return ladder ? { ...roundNames(withOwnName(round), ladder.map(withOwnName)).title, of: round.section_name } : null;
 }
 
 /** Sections with several rounds; each gets its places once the last round is released completely. */
@@ -151,7 +151,7 @@ async function sectionsShown(
       counted: round.released === "all" ? outcomes.get(round.id)?.tabulated : undefined,
     }));
     const performances = own.flatMap((round) => byRound.get(round.id) ?? []);
-    const { state, standings, differences } = placesOf(
+    const { state, standings, differences } = computePlaces(
       rounds,
       performances.map((each) => ({ ...each, retired: retired.has(each.id) })),
       rulesFor(competitionRules, own[0]?.round_rules),
@@ -186,7 +186,7 @@ function lightOf(
   return {
     performance_id: now.id,
     start_list_id,
-    ...briefOf(now),
+    ...entryLabelOf(now),
     section_name: round.name,
     started_at,
     seconds,
@@ -243,7 +243,7 @@ function roundShown(
         return {
           performance_id: each.id,
           entry_id: each.entry_id,
-          ...briefOf(each),
+          ...entryLabelOf(each),
           planned_at: next?.heat.planned_at ?? each.planned_at,
           status: each.status,
           heat: place ? { ...place, together: next.dancing.length } : null,
@@ -258,7 +258,7 @@ function roundShown(
  * Returns everything public about a competition. While the version of its scores is unchanged, the reply is renewed from the previous one: only
  * marks, seats and delays can differ.
  */
-export async function publicScores(call: Call, idOrSlug: string): Promise<Answer<typeof contract.getPublicScores>> {
+export async function publicScores(call: Call, idOrSlug: string): Promise<HandlerResult<typeof contract.getPublicScores>> {
   const competition = (await publicStore.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found");
   const { renderings, renewals } = call.world.live;
   const key = `scores ${call.tenant.id} ${competition.id}`;
@@ -268,23 +268,23 @@ export async function publicScores(call: Call, idOrSlug: string): Promise<Answer
     renewals.set(call.request, before.renew);
     return renewed as contract.PublicScores;
   }
-  const scores = await scoresOf(call, competition);
+  const scores = await renderScores(call, competition);
   const renew = renewals.get(call.request);
-  if (renew) renderings.keep(key, { tenantId: call.tenant.id, version: competition.version, state: scores, renew });
+  if (renew) renderings.store(key, { tenantId: call.tenant.id, version: competition.version, state: scores, renew });
   return scores;
 }
 
 /** Reads the released results of a competition. `version`, read before the call, lets the next frames of a stream be renewed from this reply. */
-export async function scoresOf(
+export async function renderScores(
   call: Call,
-  { round_rules, created_at, version, ...competition }: publicStore.ShownCompetition & { version?: string },
-): Promise<Answer<typeof contract.getPublicScores>> {
+  { round_rules, created_at, version, ...competition }: publicStore.VisibleCompetition & { version?: string },
+): Promise<HandlerResult<typeof contract.getPublicScores>> {
   const start_lists = await publicStore.listPublishedLists(call.db, competition.id);
   const rounds = await publicStore.listPublicRounds(
     call.db,
     start_lists.map((list) => list.id),
   );
-  const untold = await listUntold(call.db, [competition.id]);
+  const untold = await listHiddenRounds(call.db, [competition.id]);
   const ids = rounds.map((round) => round.id).filter((id) => !untold.has(id));
   const performances = await store.listRoundPerformances(call.db, ids);
   const byRound = Map.groupBy(performances, (each) => each.round_id);
@@ -313,7 +313,7 @@ export async function scoresOf(
     const floor = here.find(({ heat, present }) => heat.status === "on_stage" && present.length > 0);
     const now = floor?.present[0];
     const round = now && rounds.find((each) => each.id === now.round_id);
-    const delay_seconds = floorsLate(here, call.now.getTime());
+    const delay_seconds = delaySecondsOf(here, call.now.getTime());
     const on_floor = floor && round ? { round: round.name, ...onFloor(floor) } : null;
     const light = floor && now && round ? lightOf(now, floor, round, judging.get(id)) : null;
     return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, here, over: own.every(isOver) };
@@ -355,7 +355,7 @@ export const handlers = handle(contract, {
     if (!row) refuse("not_found");
     const stored = row.outcome;
     const performances = await store.listRoundPerformances(call.db, [round.id]);
-    const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
+    const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, publicLabel(each).label ?? "")] as const));
     const sentencesOf = (explain: Step[]) => retell({ ...stored.tabulated, explain }, names, call.locale);
     const requested = performances.find((each) => each.entry_id === query.entry_id);
     if (query.entry_id !== undefined && !requested) refuse("not_found");

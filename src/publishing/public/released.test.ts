@@ -22,7 +22,7 @@ async function makeCut(release_rules: ReleaseRules) {
   await markRound(
     house,
     hall,
-    hall.block_id,
+    hall.round_id,
     [9, 8, 7, 6, 5, 4].map((mark) => [[mark, mark] as const]),
   );
   const close = (id: string) => hall.admin.call(scoring.closeRound, { params: { id }, body: {} });
@@ -34,9 +34,9 @@ async function makeCut(release_rules: ReleaseRules) {
 /** All replies that a person without an account can read about a section, with the explanation of each entry. */
 async function everythingPublic(hall: TwoRounds) {
   const guest = new Browser(house, hall.tenant);
-  const entries = (await performancesOf(house, hall, hall.block_id)).map((each) => each.entry_id);
+  const entries = (await performancesOf(house, hall, hall.round_id)).map((each) => each.entry_id);
   const [competition, section] = [{ params: { id: hall.competition_id } }, { params: { id: hall.section_id } }];
-  const explained = [hall.block_id, hall.final_id].map((id) => guest.call(publishing.getExplanationByBlock, { params: { id } }));
+  const explained = [hall.round_id, hall.final_id].map((id) => guest.call(publishing.getExplanationByBlock, { params: { id } }));
   const about = entries.map((entry_id) => guest.call(publishing.getSectionExplanation, { params: { ...section.params, entry_id } }));
   const scores = await guest.must(publishing.getPublicScores, competition);
   return {
@@ -58,14 +58,14 @@ async function everythingOfACoach(hall: TwoRounds) {
     poster: await coach.must(getPoster, { params }),
     stage: await coach.must(getStage, {}),
     scores: await coach.must(scoring.listScores, {}),
-    matrices: await Promise.all([hall.block_id, hall.final_id].map((id) => coach.call(getMatrixByBlock, { params: { id } }))),
+    matrices: await Promise.all([hall.round_id, hall.final_id].map((id) => coach.call(getMatrixByBlock, { params: { id } }))),
   };
 }
 
 describe("recalled entries", () => {
   it("are shown to a coach no sooner than to the public, neither by the start list nor by the stage", async () => {
     const hall = await makeCut({ cut: "held" });
-    await hall.close(hall.block_id);
+    await hall.close(hall.round_id);
     const recalled = await performancesOf(house, hall, hall.final_id);
     const before = await everythingOfACoach(hall);
     for (const { id } of recalled) expect(JSON.stringify(before)).not.toContain(id);
@@ -78,7 +78,7 @@ describe("recalled entries", () => {
     // People who run the stage see them.
     expect((await hall.admin.must(getStage, {})).data[0]?.next?.id).toBe(recalled[0]?.id);
 
-    await hall.show(hall.block_id, "names");
+    await hall.show(hall.round_id, "names");
     const after = await everythingOfACoach(hall);
     expect(after.list.blocks[1]?.performances.map((each) => each.id)).toEqual(recalled.map((each) => each.id));
     expect(after.stage.data.map((list) => [list.next?.id, list.performances])).toEqual([[recalled[0]?.id, 9]]);
@@ -86,7 +86,7 @@ describe("recalled entries", () => {
 
   it("are in no public reply while they are hidden, and in all once the organiser releases them", async () => {
     const hall = await makeCut({ cut: "held" });
-    expect((await hall.close(hall.block_id)).body.round).toMatchObject({ status: "decided", released: "nothing" });
+    expect((await hall.close(hall.round_id)).body.round).toMatchObject({ status: "decided", released: "nothing" });
     const recalled = await performancesOf(house, hall, hall.final_id);
     expect(recalled).toHaveLength(3);
     const before = await everythingPublic(hall);
@@ -99,7 +99,7 @@ describe("recalled entries", () => {
     expect(before.standings).toMatchObject({ state: "nothing", places: [] });
     expect(before.told).toEqual([]);
 
-    await hall.show(hall.block_id, "names");
+    await hall.show(hall.round_id, "names");
     const after = await everythingPublic(hall);
     expect(after.scores.blocks[0]?.results?.map((row) => [row.start_number, row.total, row.marks])).toEqual(
       [1, 2, 3].map((number) => [number, null, []]),
@@ -107,15 +107,15 @@ describe("recalled entries", () => {
     expect(after.scores.blocks[1]?.upcoming.map((each) => each.start_number)).toEqual([1, 2, 3]);
     expect(after.list.blocks[1]?.performances.map((each) => each.start_number)).toEqual([1, 2, 3]);
     expect(after.told).toEqual([]);
-    await hall.show(hall.block_id, "nothing", "pomyłka");
+    await hall.show(hall.round_id, "nothing", "pomyłka");
     expect((await everythingPublic(hall)).scores.blocks[1]?.upcoming).toEqual([]);
   });
 
   it("are shown at once by default, by numbers and names; with marks if the competition says so", async () => {
     const usual = await makeCut({});
-    expect((await usual.close(usual.block_id)).body.round).toMatchObject({ status: "published", released: "names" });
+    expect((await usual.close(usual.round_id)).body.round).toMatchObject({ status: "published", released: "names" });
     const early = await makeCut({ marks: "at_once" });
-    expect((await early.close(early.block_id)).body.round).toMatchObject({ released: "all" });
+    expect((await early.close(early.round_id)).body.round).toMatchObject({ released: "all" });
     const { scores, told } = await everythingPublic(early);
     expect(scores.blocks[0]?.results?.map((row) => row.total)).toEqual(["18.00", "16.00", "14.00", "12.00", "10.00", "8.00"]);
     expect(told).not.toEqual([]);
@@ -128,7 +128,7 @@ describe("the places of a final", () => {
     ["come out as soon as it is closed, with the rounds before it, where the competition says so", { final: "at_once" }, "published", 3],
   ] as const)("%s", async (_, release, status, places) => {
     const hall = await makeCut(release);
-    await hall.close(hall.block_id);
+    await hall.close(hall.round_id);
     await markRound(
       house,
       hall,

@@ -1,6 +1,6 @@
 // Renews a reply of public scores after a mark: the previous reply with new counts of marks and the current delay. Reads nothing else.
 import type { Renewal } from "../../kernel/live/room.server.ts";
-import { floorsLate, type TimedHeat } from "../../stage/floor-now.ts";
+import { delaySecondsOf, type TimedHeat } from "../../stage/floor-now.ts";
 import type { PublicScores } from "../contract.ts";
 import type { Light } from "../shapes.ts";
 import { readJudging } from "./sql.server.ts";
@@ -33,7 +33,7 @@ export function renewalOf({ competitionId, version, floors, first }: Rendered): 
     const read = await readJudging(trx, competitionId, [...floors.keys()]);
     if (read?.version !== version) return undefined;
     const shown = state as PublicScores;
-    const delay = (listId: string | undefined) => floorsLate(floors.get(listId ?? "") ?? [], now.getTime());
+    const delay = (listId: string | undefined) => delaySecondsOf(floors.get(listId ?? "") ?? [], now.getTime());
     const counted = (light: Light): Light => {
       const { judges = 0, marks_given = 0 } = read.judging.find((each) => each.start_list_id === light.start_list_id) ?? {};
       return { ...light, judges, marks_given };

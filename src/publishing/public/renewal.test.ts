@@ -127,7 +127,7 @@ const news = fc.oneof(
 type News = typeof news extends fc.Arbitrary<infer T> ? T : never;
 
 async function happen(each: News): Promise<unknown> {
-  const [params, reason] = [{ id: hall.block_id }, "próba"];
+  const [params, reason] = [{ id: hall.round_id }, "próba"];
   if (each.kind === "mark") return mark(each.performance, each.judge, each.points);
   if (each.kind === "move") return move(each.performance, each.action);
   if (each.kind === "clock") return pass(each.minutes);

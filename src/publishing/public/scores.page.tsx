@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
-import type { ShownAs } from "../../competitions/public/shown-as.ts";
+import type { PublicLabel } from "../../competitions/public/public-label.ts";
 import { FindRow, isFound, useFind } from "../../start-lists/live/find-row.tsx";
 import { Delay, LiveHeader } from "../../start-lists/live/live-header.tsx";
 import { NextFollowed } from "../../start-lists/live/next-followed.tsx";
@@ -19,12 +19,12 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import { usePublicLive } from "../../web/live/use-public-live.ts";
 import { RoundLinks } from "../live/round-links.tsx";
 import { getPublicScores, type PublicRound, type PublicRow, type PublicScores } from "../contract.ts";
-import { landedBetween } from "../live/landed.ts";
+import { compareResults } from "../live/result-changes.ts";
 import { type PublicWords, words, roundName } from "../live/public-words.ts";
-import { ResultTable, type ResultTableProps, shownResult } from "../live/result-table.tsx";
+import { ResultTable, type ResultTableProps, resultText } from "../live/result-table.tsx";
 import { Standings } from "../live/standings-table.tsx";
-import { LightOf, StillToCome } from "../live/stage-side.tsx";
-import { useOneMoveAtATime, useSteadyScroll } from "../live/steady.ts";
+import { StageLight, UpcomingPerformances } from "../live/stage-side.tsx";
+import { useSettledScores, useScrollAnchor } from "../live/scroll-anchor.ts";
 
 const FRESH_MS = 10_000;
 const MOVED_MS = 60_000;
@@ -53,9 +53,9 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
 }
 
 /** Changes of the last seconds: new rows for ten seconds, arrows for a minute, and a sentence for screen readers. */
-function useLanded(
+function useResultChanges(
   scores: PublicScores,
-  said: PublicWords,
+  messages: PublicWords,
 ): { fresh: ReadonlyMap<string, number>; moves: ReadonlyMap<string, number>; sentence: string } {
   const locale = useLocale();
   const [before, setBefore] = useState(scores);
@@ -63,23 +63,23 @@ function useLanded(
   const [moves, setMoves] = useState<ReadonlyMap<string, number>>(new Map());
   const [sentence, setSentence] = useState("");
   if (before !== scores) {
-    const landed = landedBetween(before, scores);
+    const changes = compareResults(before, scores);
     setBefore(scores);
-    if (landed.moves.size > 0) {
-      setFresh(landed.moves);
-      setMoves(landed.moves);
+    if (changes.moves.size > 0) {
+      setFresh(changes.moves);
+      setMoves(changes.moves);
       const rows = scores.blocks.flatMap((round) => (round.results ?? []).map((row) => ({ row, round })));
-      const few = rows.filter(({ row }) => landed.moves.has(row.entry_id));
-      const names = scores.blocks.filter((round) => landed.rounds.includes(round.id)).map((round) => roundName(round, locale));
+      const few = rows.filter(({ row }) => changes.moves.has(row.entry_id));
+      const names = scores.blocks.filter((round) => changes.rounds.includes(round.id)).map((round) => roundName(round, locale));
       setSentence(
         few.length > 5
-          ? fill(said.roundLanded, { round: names.join("; ") })
+          ? fill(messages.roundLanded, { round: names.join("; ") })
           : few
               .map(({ row }) =>
-                fill(said.landed, {
+                fill(messages.landed, {
                   number: row.start_number === null ? "" : startNumber(row.start_number),
                   title: row.shown.label ?? "",
-                  total: shownResult(row, locale),
+                  total: resultText(row, locale),
                   place: row.place_from ?? "",
                 }),
               )
@@ -103,21 +103,21 @@ function useLanded(
 /** Live and final results of a competition. */
 export function Component() {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const loaded = useLoaderData<typeof loader>();
   const { reply, heardAt } = usePublicLive(getPublicScores, loaded.competition.id, loaded);
-  const scores = useOneMoveAtATime(reply);
-  const { fresh, moves, sentence } = useLanded(scores, said);
+  const scores = useSettledScores(reply);
+  const { fresh, moves, sentence } = useResultChanges(scores, messages);
   const stars = useFollowed();
   const { bootstrap } = useApp();
   const [search] = useSearchParams();
   const requestedView = search.get("view");
   const view: View = requestedView === "results" || requestedView === "followed" ? requestedView : "live";
   const find = useFind(view);
-  const main = useSteadyScroll(scores, stars.followed);
+  const main = useScrollAnchor(scores, stars.followed);
   const { competition, blocks: rounds } = scores;
   const q = find.q.trim();
-  const matches = (row: { entry_id: string; start_number: number | null; shown: ShownAs; club_name: string | null }) =>
+  const matches = (row: { entry_id: string; start_number: number | null; shown: PublicLabel; club_name: string | null }) =>
     (view !== "followed" || stars.followed.has(row.entry_id)) && isFound(q, row);
   const published = newestFirst(rounds.filter((round) => round.results !== null))
     .map((round) => ({ round, rows: (round.results ?? []).filter(matches) }))
@@ -151,27 +151,27 @@ export function Component() {
       <div className="sc-g">
         <div className="sc-side">
           {scores.lights.map((light) => (
-            <LightOf key={light.start_list_id} light={light} />
+            <StageLight key={light.start_list_id} light={light} />
           ))}
           {view === "results" && !narrowed && <RoundLinks rounds={tables.map(({ round }) => round)} />}
-          <div className="sc-next">{view === "live" && !narrowed && <StillToCome rounds={rounds} lateOf={lateOf} stars={stars} />}</div>
+          <div className="sc-next">{view === "live" && !narrowed && <UpcomingPerformances rounds={rounds} lateOf={lateOf} stars={stars} />}</div>
         </div>
         <div className="sc-main" ref={main}>
           <FindRow find={find} view={view === "live" ? undefined : view} />
           <NextFollowed coming={coming} stars={stars} />
           {view === "live" && !narrowed && pending.map((round) => <Pending key={round.id} round={round} />)}
           <Tables tables={tables} scores={scores} matches={matches} fresh={fresh} moves={moves} stars={stars} />
-          {narrowed && <StillToCome rounds={rounds} lateOf={lateOf} only={matches} stars={stars} />}
+          {narrowed && <UpcomingPerformances rounds={rounds} lateOf={lateOf} only={matches} stars={stars} />}
           {nothing && <Nothing q={q} view={view} onClear={() => find.put("")} slug={competition.slug} />}
           {view === "live" && !narrowed && published.length > tables.length && (
             <p className="sc-more">
-              <Link to="?view=results">{`${said.showAll} (${published.length})`}</Link>
+              <Link to="?view=results">{`${messages.showAll} (${published.length})`}</Link>
             </p>
           )}
-          <p className="sc-paper">{`${fill(said.asOf, { time: formatDateTime(heardAt, locale, "day") })} ${publicAddress(bootstrap, `/scores/${competition.slug}`).replace(/^https?:\/\//, "")}`}</p>
+          <p className="sc-paper">{`${fill(messages.asOf, { time: formatDateTime(heardAt, locale, "day") })} ${publicAddress(bootstrap, `/scores/${competition.slug}`).replace(/^https?:\/\//, "")}`}</p>
           <noscript>
             <p className="sc-more">
-              <a href="">{said.refresh}</a>
+              <a href="">{messages.refresh}</a>
             </p>
           </noscript>
         </div>
@@ -217,34 +217,34 @@ function listToOpen({ start_lists: lists, on_stage: stage }: PublicScores): stri
 
 function Pending({ round }: { round: PublicRound }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   return (
     <section className="rt-s" id={round.id} aria-label={roundName(round, locale)}>
       <div className="listh">
         <h2>{roundName(round, locale)}</h2>
-        <span className="xs sec num">{fill(said.danced, { n: round.danced, all: round.performances })}</span>
+        <span className="xs sec num">{fill(messages.danced, { n: round.danced, all: round.performances })}</span>
       </div>
-      <p className="sc-later">{round.held ? said.atCeremony : said.later}</p>
+      <p className="sc-later">{round.held ? messages.atCeremony : messages.later}</p>
     </section>
   );
 }
 
 function Nothing({ q, view, onClear, slug }: { q: string; view: View; onClear: () => void; slug: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   if (q !== "")
     return (
       <div className="sc-none">
-        <Empty title={fill(said.nothingMatches, { q })} actions={<Button onClick={onClear}>{said.clear}</Button>} />
+        <Empty title={fill(messages.nothingMatches, { q })} actions={<Button onClick={onClear}>{messages.clear}</Button>} />
       </div>
     );
   return (
     <div className="sc-none">
       {view === "followed" ? (
-        <Empty title={said.followedEmpty} actions={<Link to={`/scores/${slug}?view=results`}>{said.showAll}</Link>}>
-          {said.followedWhy}
+        <Empty title={messages.followedEmpty} actions={<Link to={`/scores/${slug}?view=results`}>{messages.showAll}</Link>}>
+          {messages.followedWhy}
         </Empty>
       ) : (
-        <Empty title={said.nothingYet}>{said.nothingYetWhy}</Empty>
+        <Empty title={messages.nothingYet}>{messages.nothingYetWhy}</Empty>
       )}
     </div>
   );
@@ -273,7 +273,7 @@ interface HeaderProps {
 
 function Header({ scores, heardAt, find, paper }: HeaderProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { bootstrap } = useApp();
   const { competition, blocks: rounds, on_stage } = scores;
   const running = competition.status === "running" || on_stage !== null;
@@ -290,7 +290,7 @@ function Header({ scores, heardAt, find, paper }: HeaderProps) {
       find={find}
       paper={paper}
     >
-      {all > 0 && <span className="num">{fill(said.danced, { n: danced, all })}</span>}
+      {all > 0 && <span className="num">{fill(messages.danced, { n: danced, all })}</span>}
       {running && <Delays scores={scores} />}
     </LiveHeader>
   );

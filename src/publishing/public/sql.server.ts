@@ -2,7 +2,7 @@
 // (migration 098).
 import { z } from "zod";
 import { sql, type RawBuilder } from "kysely";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { judgingShape, selectJudging } from "../../stage/sql.server.ts";
 
@@ -23,10 +23,10 @@ export function findPublicCompetition(trx: Trx, idOrSlug: string) {
 }
 
 /** Finds a public or archived competition: dancers can read about themselves for good. */
-export function findShownCompetition(trx: Trx, id: string) {
+export function findVisibleCompetition(trx: Trx, id: string) {
   return selectShown(trx, id).executeTakeFirst();
 }
-export type ShownCompetition = NonNullable<Awaited<ReturnType<typeof findShownCompetition>>>;
+export type VisibleCompetition = NonNullable<Awaited<ReturnType<typeof findVisibleCompetition>>>;
 
 export function listPublishedLists(trx: Trx, competitionId: string) {
   return trx
@@ -70,7 +70,7 @@ export function listPublicRounds(trx: Trx, listIds: readonly string[]) {
       "v.method",
     ])
     .select((eb) => eb.case().when("o.name", "<>", eb.ref("k.name")).then(eb.ref("o.name")).end().as("typed"))
-    .where("b.start_list_id", "=", among(listIds))
+    .where("b.start_list_id", "=", anyOf(listIds))
     .orderBy("l.day")
     .orderBy("b.planned_at")
     .execute();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getPublicCompetition, listPublicCompetitions } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
 import { getJudgeDay, getSheet, giveMarks, reportTablet, listTablets } from "#src/judging/contract.ts";
-import type { Asking, Endpoint } from "#src/kernel/endpoints/endpoint.ts";
+import type { CallArguments, Endpoint } from "#src/kernel/endpoints/endpoint.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import { announce } from "#src/kernel/live/live.server.ts";
 import { getStage, moveOnStage } from "#src/stage/contract.ts";
@@ -15,7 +15,7 @@ import { followStream, listen, type Listening } from "#tests/application/listeni
 import { type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { getDay, getPublicScores } from "../contract.ts";
 import { listScores } from "../../scoring/contract.ts";
-import { concerns } from "#src/kernel/live/news-line.server.ts";
+import { isRelatedTopic } from "#src/kernel/live/notification-channel.server.ts";
 import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 import { remindJudge } from "#src/judging/desk/contract.ts";
 
@@ -29,7 +29,7 @@ afterAll(() => server.close());
 /** Collects the topics announced during `work`. */
 async function told(hall: Hall, work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
-  const stop = house.world.live.onNews((tenantId, topic) => void (tenantId === hall.tenant.id && heard.push(topic ?? "")));
+  const stop = house.world.live.onAnnouncement((tenantId, topic) => void (tenantId === hall.tenant.id && heard.push(topic ?? "")));
   await work();
   await house.world.database.asOwner((trx) => announce(trx, hall.tenant.id, "over"));
   await expect.poll(() => heard.at(-1)).toBe("over");
@@ -40,12 +40,12 @@ async function told(hall: Hall, work: () => Promise<unknown>): Promise<string[]>
 /** Topics that viewers of this hall follow, by screen. */
 async function followed(hall: Hall) {
   const [referee] = hall.referees;
-  const topics = async <E extends Endpoint>(endpoint: E, by: Browser | undefined, asking: Asking<E>) => {
+  const topics = async <E extends Endpoint>(endpoint: E, by: Browser | undefined, asking: CallArguments<E>) => {
     const reply = await by?.must(endpoint, asking);
     return endpoint.live?.({ params: asking.params ?? {}, query: (asking.query ?? {}) as Record<string, string>, reply }) ?? [];
   };
   const guest = new Browser(house, hall.tenant);
-  const { competition_id, list_id, block_id } = hall;
+  const { competition_id, list_id, round_id: block_id } = hall;
   const competition = { params: { id: competition_id } };
   return {
     competition: await topics(getPublicCompetition, guest, competition),
@@ -67,7 +67,7 @@ it("reaches each screen of its own hall, and no screen of another competition of
   const [hall, other] = [await makeHall(house, { tenant }), await makeHall(house, { tenant })];
   const [own, others] = [await followed(hall), await followed(other)];
   const params = { id: hall.performance_ids[0] ?? "" };
-  const seat = (await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } })).seats[1]?.id ?? "";
+  const seat = (await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } })).seats[1]?.id ?? "";
   const marks = { id: newId(), marks: { T: 8, C: 8 }, device_at: new Date().toISOString(), revision: 0 };
   const tablet = { id: newId(), unsent: 0, filled: hall.performance_ids.slice(0, 1) };
   const newcomer = await makePerson(house, tenant, "referee");
@@ -94,7 +94,7 @@ it("reaches each screen of its own hall, and no screen of another competition of
     const news = await told(hall, async () => work());
     const hearing = (of: typeof own) =>
       Object.entries(of).flatMap(([screen, topics]) =>
-        topics.some((topic) => news.some((each) => concerns(topic, each))) ? [screen] : [],
+        topics.some((topic) => news.some((each) => isRelatedTopic(topic, each))) ? [screen] : [],
       );
     expect(hearing(own).toSorted(), what).toEqual(screens.toSorted());
     expect(hearing(others), what).toEqual([]);
@@ -105,7 +105,7 @@ it("reaches each screen of its own hall, and no screen of another competition of
   const coming = await new Browser(house, tenant).signIn(newcomer);
   const before = getJudgeDay.live?.({ params: {}, query: {}, reply: await coming.must(getJudgeDay) }) ?? [];
   const seated = await told(hall, () => other.admin.must(setJudges, { params: { id: other.list_id }, body: { judges, confirmed: true } }));
-  expect(before.some((topic) => seated.some((each) => concerns(topic, each)))).toBe(true);
+  expect(before.some((topic) => seated.some((each) => isRelatedTopic(topic, each)))).toBe(true);
 });
 
 it("reaches viewers of all competitions of the organiser", async () => {
@@ -119,7 +119,7 @@ it("reaches viewers of all competitions of the organiser", async () => {
     getStage.live?.({ ...shown, reply: await hall.admin.must(getStage) }),
     listScores.live?.({ ...shown, reply: await hall.admin.must(listScores) }),
   ];
-  for (const topics of [all, stage, rounds]) expect(topics?.some((topic) => news.some((each) => concerns(topic, each)))).toBe(true);
+  for (const topics of [all, stage, rounds]) expect(topics?.some((topic) => news.some((each) => isRelatedTopic(topic, each)))).toBe(true);
 });
 
 it("reaches a phone that opened the short code of a list's poster", async () => {

@@ -17,8 +17,8 @@ async function publish(hall: Hall, marks: readonly Record<string, number>[]): Pr
         body: { id: newId(), marks: own, device_at: "2026-11-28T10:00:00+01:00", revision: 0 },
       });
   await danceAll(house, hall);
-  await hall.admin.must(closeRoundByBlock, { params: { id: hall.block_id }, body: {} });
-  await hall.admin.must(publishRoundByBlock, { params: { id: hall.block_id }, body: {} });
+  await hall.admin.must(closeRoundByBlock, { params: { id: hall.round_id }, body: {} });
+  await hall.admin.must(publishRoundByBlock, { params: { id: hall.round_id }, body: {} });
   return new Browser(house, hall.tenant);
 }
 
@@ -36,7 +36,7 @@ it("explains one entry's place to everybody: one sentence first, then its steps,
     { T: 9, C: 9 },
     { T: 4.5, C: 4.5 },
   ]);
-  const asked = { params: { id: hall.block_id }, query: { entry_id: hall.entry_ids[1] ?? "" } };
+  const asked = { params: { id: hall.round_id }, query: { entry_id: hall.entry_ids[1] ?? "" } };
   const told = await guest.must(publishing.getExplanationByBlock, asked);
   expect(told.about?.summary).toMatch(/^002: miejsce 1 z\u00a03, wynik 18,00/);
   expect(told.about?.steps.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ it("never takes a total for a start number: the steps are those of the requested
     { T: 10, C: 10 },
     { T: 7, C: 7 },
   ]);
-  const asked = { params: { id: hall.block_id }, query: { entry_id: hall.entry_ids[1] ?? "" } };
+  const asked = { params: { id: hall.round_id }, query: { entry_id: hall.entry_ids[1] ?? "" } };
   const { about, explain } = await guest.must(publishing.getExplanationByBlock, asked);
   expect(explain.some((sentence) => /^001: .*\b100,00/.test(sentence))).toBe(true);
   expect(about?.summary).toMatch(/^100: miejsce 2/);

@@ -11,14 +11,14 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { announceHeld, type getDay } from "../contract.ts";
+import { announceCeremony, type getDay } from "../contract.ts";
 import { words } from "../words.ts";
 import { fill } from "../../web/locale/fill.ts";
 
 /** Results that wait for the ceremony, with one button that announces all of them. */
 export function Ceremony({ competitionId, rounds }: { competitionId: string; rounds: Reply<typeof getDay>["held"] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -27,16 +27,16 @@ export function Ceremony({ competitionId, rounds }: { competitionId: string; rou
   if (rounds.length === 0) return null;
   const announce = async () => {
     setBusy(true);
-    const done = await recordOrNull(() => api.call(announceHeld, { params: { id: competitionId } }), report);
+    const done = await recordOrNull(() => api.call(announceCeremony, { params: { id: competitionId } }), report);
     setBusy(false);
     setAsking(false);
-    if (done) toast({ text: fill(plural(locale, done.data.length, said.ceremonyDone), { n: done.data.length }) });
+    if (done) toast({ text: fill(plural(locale, done.data.length, messages.ceremonyDone), { n: done.data.length }) });
   };
-  const verb = fill(plural(locale, rounds.length, said.announceAll), { n: rounds.length });
+  const verb = fill(plural(locale, rounds.length, messages.announceAll), { n: rounds.length });
   return (
-    <section aria-label={said.ceremony}>
-      <SectionHead title={said.ceremony} />
-      <p className="sm sec mt-2">{said.ceremonyWhy}</p>
+    <section aria-label={messages.ceremony}>
+      <SectionHead title={messages.ceremony} />
+      <p className="sm sec mt-2">{messages.ceremonyWhy}</p>
       <ul className="mt-2 grid gap-1">
         {rounds.map((round) => (
           <li key={round.id}>
@@ -52,8 +52,8 @@ export function Ceremony({ competitionId, rounds }: { competitionId: string; rou
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={said.announceAsk}
-        description={`${rounds.map((round) => round.name).join("; ")}. ${said.announceAskWhy}`}
+        title={messages.announceAsk}
+        description={`${rounds.map((round) => round.name).join("; ")}. ${messages.announceAskWhy}`}
         confirm={verb}
         busy={busy}
         onConfirm={() => void announce()}

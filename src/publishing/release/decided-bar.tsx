@@ -1,6 +1,6 @@
 import { Eye, EyeOff, LockOpen } from "lucide-react";
 import { useState } from "react";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useOnline } from "../../web/browser/use-online.ts";
@@ -17,20 +17,20 @@ import type { SeenMatrix } from "../../scoring/shapes.ts";
 /** Actions of a decided round with a cut: reopen it while the next round has not begun, and choose what is public. */
 export function DecidedActions({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen: () => void; onDone: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const online = useOnline();
   const [hiding, setHiding] = useState(false);
   const { block, round } = matrix;
   const { busy, run } = useRun(block, onDone);
   const released = round?.released ?? "nothing";
-  const shows = may(matrix.office, "publish");
+  const shows = isAllowed(matrix.office, "publish");
   const more = released === "nothing" ? "names" : "all";
   const show = (to: "nothing" | "names" | "all", reason?: string) =>
-    run(said.showDone[to], () => api.call(publishRound, { params: { id: block.id }, body: { released: to, reason } }));
+    run(messages.showDone[to], () => api.call(publishRound, { params: { id: block.id }, body: { released: to, reason } }));
   return (
     <>
-      {may(matrix.office, "reopen") && (
+      {isAllowed(matrix.office, "reopen") && (
         <Button
           icon={<LockOpen className="ic" aria-hidden />}
           disabled={!online || released === "all" || (round?.next?.begun === true && round.decided_at !== null)}
@@ -44,7 +44,7 @@ export function DecidedActions({ matrix, onReopen, onDone }: { matrix: SeenMatri
           <LinkButton to={`/scores/${matrix.competition.slug}`}>{publishingWords[locale].publicResults}</LinkButton>
           {shows && (
             <Button icon={<EyeOff className="ic" aria-hidden />} disabled={!online} onClick={() => setHiding(true)}>
-              {said.hide}
+              {messages.hide}
             </Button>
           )}
         </>
@@ -57,7 +57,7 @@ export function DecidedActions({ matrix, onReopen, onDone }: { matrix: SeenMatri
           icon={<Eye className="ic" aria-hidden />}
           onClick={() => void show(more)}
         >
-          {said.show[more]}
+          {messages.show[more]}
         </Button>
       )}
       {hiding && (
@@ -76,21 +76,21 @@ export function DecidedActions({ matrix, onReopen, onDone }: { matrix: SeenMatri
 
 /** Dialog that hides released results; it asks for the reason. */
 function Hiding({ busy, onHide, onClose }: { busy: boolean; onHide: (reason: string) => void; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [reason, setReason] = useState("");
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.hide}
-      description={said.hideWhy}
+      title={messages.hide}
+      description={messages.hideWhy}
       footer={
         <Button look="primary" busy={busy} disabled={reason.trim() === ""} onClick={() => onHide(reason)}>
-          {said.hide}
+          {messages.hide}
         </Button>
       }
     >
-      <Field label={said.reason}>
+      <Field label={messages.reason}>
         <TextInput autoFocus value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
     </Dialog>

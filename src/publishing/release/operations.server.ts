@@ -4,7 +4,7 @@ import { refuse } from "../../refusals.ts";
 import { saveRound } from "../../rounds/rounds-sql.server.ts";
 import * as byBlock from "../../scoring/by-block/contract.ts";
 import * as contract from "../contract.ts";
-import { publish, publishable } from "../../scoring/deciding/results.server.ts";
+import { publish, publishablePlaces } from "../../scoring/deciding/results.server.ts";
 import { scoreRound } from "../../scoring/reading/scoring.server.ts";
 import * as store from "./sql.server.ts";
 import { announceChange, announceRound } from "../../scoring/reading/announcing.server.ts";
@@ -24,16 +24,16 @@ export const handlers = handle(
       const { id, held_at } = scored.matrix.block;
       if (body.held === (held_at !== null)) return scored.matrix;
       if (scored.sendsOn) refuse("no_ceremony_for_recall");
-      if (body.held) publishable(scored);
+      if (body.held) publishablePlaces(scored);
       await saveRound(call.db, id, { held_at: body.held ? call.now.toISOString() : null });
       await record(call, { action: body.held ? "held" : "hold_ended", subject_kind: "block", subject_id: id });
       return announceChange(call, scored);
     },
 
-    async announceHeld(call, { params }) {
+    async announceCeremony(call, { params }) {
       const competitionId = params.id ?? "";
       if (!(await hasCompetition(call.db, competitionId))) refuse("not_found");
-      const rounds = await store.selectHeld(call.db, competitionId).execute();
+      const rounds = await store.selectForCeremony(call.db, competitionId).execute();
       for (const { id } of rounds) {
         const scored = await scoreRound(call.db, id, call.locale, true);
         await publish(call, scored);

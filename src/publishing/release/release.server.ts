@@ -6,24 +6,24 @@ import { saveReleased, saveRound } from "../../rounds/rounds-sql.server.ts";
 import { type Scored, scoreRound, scoreToday } from "../../scoring/reading/scoring.server.ts";
 import { differing } from "../../scoring/tabulation/rules.ts";
 import type { Matrix } from "../../scoring/shapes.ts";
-import { listHeldBeside } from "./sql.server.ts";
+import { listOthersForCeremony } from "./sql.server.ts";
 import { announceChange, announceRound } from "../../scoring/reading/announcing.server.ts";
-import { placesToKeep, show, type Released, publish } from "../../scoring/deciding/results.server.ts";
-import { complete } from "../../scoring/deciding/rules.ts";
-import { lackSentence } from "../../scoring/round-sentences.ts";
+import { placesToStore, releaseResult, type Released, publish } from "../../scoring/deciding/results.server.ts";
+import { isComplete } from "../../scoring/deciding/rules.ts";
+import { lackSentence } from "../../scoring/round-messages.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 /** Publishes a published round again when its result would differ today. Refuses what would also stop a closed round from being published. */
 async function republish(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
   const today = scoreToday(scored, call.locale);
-  if (!complete(today.matrix))
+  if (!isComplete(today.matrix))
     refuse("marks_missing", {
       values: { why: lackSentence(today.matrix, call.locale) },
       current: [...today.matrix.missing, ...today.matrix.awaited],
     });
-  const outcome = placesToKeep(today);
+  const outcome = placesToStore(today);
   if (scored.outcome && differing(scored.outcome, outcome).length === 0) return scored.matrix;
-  await show(call, today, outcome, reason);
+  await releaseResult(call, today, outcome, reason);
   return announceChange(call, scored);
 }
 
@@ -60,7 +60,7 @@ export async function release(call: Call, roundId: string, released: Released, r
   if (released === "all") {
     await publish(call, scored, reason);
     // Rounds of a section that wait for the same ceremony are published together: no final's result is known before the other's.
-    const others = block.held_at === null || !round ? [] : await listHeldBeside(call.db, { section_id: round.section_id, id: roundId });
+    const others = block.held_at === null || !round ? [] : await listOthersForCeremony(call.db, { section_id: round.section_id, id: roundId });
     for (const id of others) {
       const other = await scoreRound(call.db, id, call.locale, true);
       await publish(call, other, reason);

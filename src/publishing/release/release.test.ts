@@ -31,11 +31,11 @@ async function closedHall(marks: number[]): Promise<Hall> {
   const hall = await makeHall(house, { entries: marks.length, judges: 1 });
   for (const [p, mark] of marks.entries()) expect((await give(hall, 0, p, mark))?.status).toBe(201);
   await danceAll(house, hall);
-  expect((await hall.admin.call(closeRoundByBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
+  expect((await hall.admin.call(closeRoundByBlock, { params: { id: hall.round_id }, body: {} })).status).toBe(200);
   return hall;
 }
 
-const at = (hall: Hall) => ({ params: { id: hall.block_id } });
+const at = (hall: Hall) => ({ params: { id: hall.round_id } });
 const publicRound = async (hall: Hall) =>
   (await new Browser(house, hall.tenant).call(publishing.getPublicScores, { params: { id: hall.competition_id } })).body.blocks[0];
 const versions = (hall: Hall) =>
@@ -252,12 +252,12 @@ describe("results held for the ceremony", () => {
     expect(held.body.block).toMatchObject({ status: "closed", held_at: expect.any(String) });
     expect(await publicRound(hall)).toMatchObject({ held: true, results: null, status: "closed" });
     expect(JSON.stringify(await publicRound(hall))).not.toMatch(/18\.00|place_from/);
-    expect((await hall.admin.call(publishing.getDay)).body.held).toEqual([{ id: hall.block_id, name: "Solo, jazz, 12–15 lat" }]);
+    expect((await hall.admin.call(publishing.getDay)).body.held).toEqual([{ id: hall.round_id, name: "Solo, jazz, 12–15 lat" }]);
     expect((await hall.admin.call(scoring.listScores)).body.data[0]?.held).toBe(true);
-    expect((await hall.referees[0]?.call(publishing.announceHeld, { params }))?.status).toBe(403);
-    expect((await hall.admin.call(publishing.announceHeld, { params })).body.data).toHaveLength(1);
+    expect((await hall.referees[0]?.call(publishing.announceCeremony, { params }))?.status).toBe(403);
+    expect((await hall.admin.call(publishing.announceCeremony, { params })).body.data).toHaveLength(1);
     expect(await publicRound(hall)).toMatchObject({ held: false, status: "published", results: [{ place_from: 1 }, { place_from: 2 }] });
-    expect((await hall.admin.call(publishing.announceHeld, { params })).body.data).toEqual([]);
+    expect((await hall.admin.call(publishing.announceCeremony, { params })).body.data).toEqual([]);
     expect(await versions(hall)).toHaveLength(1);
   });
 
@@ -271,11 +271,11 @@ describe("results held for the ceremony", () => {
     await hall.admin.call(holdRoundByBlock, { ...at(hall), body: {} });
     const seat_id = (await hall.admin.call(getMatrixByBlock, at(hall))).body.seats[0]?.id ?? "";
     await hall.admin.call(reopenSheet, { params: { id: hall.performance_ids[0] ?? "" }, body: { seat_id, reason: "pomyłka" } });
-    const refused = await hall.admin.call(publishing.announceHeld, { params });
+    const refused = await hall.admin.call(publishing.announceCeremony, { params });
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("S1 001")]);
     expect((await publicRound(hall))?.results).toBeNull();
     expect((await hall.admin.call(holdRoundByBlock, { ...at(hall), body: { held: false } })).body.block.held_at).toBeNull();
-    expect((await hall.admin.call(publishing.announceHeld, { params })).body.data).toEqual([]);
+    expect((await hall.admin.call(publishing.announceCeremony, { params })).body.data).toEqual([]);
   });
 
   it("of finals of one section are announced together", async () => {

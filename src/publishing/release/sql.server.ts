@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 
 /** Query of the closed rounds of a competition that wait for the ceremony, in planned order. */
-export function selectHeld(trx: Trx, competitionId: string | RawBuilder<string>) {
+export function selectForCeremony(trx: Trx, competitionId: string | RawBuilder<string>) {
   return trx
     .selectFrom("placed_rounds as b")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
@@ -16,7 +16,7 @@ export function selectHeld(trx: Trx, competitionId: string | RawBuilder<string>)
 }
 
 /** Lists the other rounds of the section that wait for the ceremony. */
-export async function listHeldBeside(trx: Trx, of: { section_id: string; id: string }): Promise<string[]> {
+export async function listOthersForCeremony(trx: Trx, of: { section_id: string; id: string }): Promise<string[]> {
   const rows = await trx
     .selectFrom("rounds")
     .select("id")

@@ -6,15 +6,15 @@ import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { type KlepkaState, Klepki } from "../../web/ui/signs/klepki.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useOnline } from "../../web/browser/use-online.ts";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { words as cutWords } from "../../scoring/rulings/cut-words.ts";
 import { DecidedActions } from "../release/decided-bar.tsx";
 import { useRun } from "../release/use-run.ts";
 import { words } from "../words.ts";
 import { resultWords } from "../../scoring/result-words.ts";
-import { filledBy, isBlocked, standingHint, standingLine } from "./closing.ts";
-import { type Back, TakeBack } from "./take-back.tsx";
-import { words as looseWords } from "../../scoring/matrix/loose-marks-words.ts";
+import { filledBy, isBlocked, stateHint, stateLine } from "./closing.ts";
+import { type UndoKind, UndoDialog } from "./take-back.tsx";
+import { words as looseWords } from "../../scoring/matrix/unstarted-marks-words.ts";
 import type { SeenMatrix } from "../../scoring/shapes.ts";
 import { closeRound, openRound } from "../../scoring/contract.ts";
 import { fill } from "../../web/locale/fill.ts";
@@ -26,9 +26,9 @@ const sheetsOf = (roundId: string) => `/dashboard/scores/sheets/${roundId}`;
 /** Bottom bar of a round: what keeps it open, closing, publishing, and undoing both with a reason. */
 export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const online = useOnline();
-  const [asking, setAsking] = useState<Back>();
+  const [asking, setAsking] = useState<UndoKind>();
   const { block: round, seats } = matrix;
   const open = round.status === "live" || round.status === "waiting";
   // A round with a cut is decided, not published.
@@ -38,42 +38,42 @@ export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
     <>
       {open && <Staves matrix={matrix} />}
       <span className="grow min-w-[160px] max-md:basis-full">
-        <b>{standingLine(matrix, locale)}</b>
+        <b>{stateLine(matrix, locale)}</b>
         <small className="sec leading-tight line-clamp-2 max-md:line-clamp-none">
-          {online ? standingHint(matrix, locale) : said.offlineWhy}
+          {online ? stateHint(matrix, locale) : messages.offlineWhy}
         </small>
       </span>
       {matrix.rows.length > 0 && seats.length > 0 && !off && (
         <span className="max-md:hidden">
           <LinkButton look="ghost" to={sheetsOf(round.id)} icon={<Printer className="ic" aria-hidden />}>
-            {said.sheetsLink}
+            {messages.sheetsLink}
           </LinkButton>
         </span>
       )}
       {!open && !off && sendsOn && <DecidedActions matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
       {round.status === "published" && !sendsOn && (
         <>
-          <LinkButton to={`/scores/${matrix.competition.slug}`}>{said.publicResults}</LinkButton>
-          {may(matrix.office, "publish") && (
+          <LinkButton to={`/scores/${matrix.competition.slug}`}>{messages.publicResults}</LinkButton>
+          {isAllowed(matrix.office, "publish") && (
             <Button icon={<Undo2 className="ic" aria-hidden />} disabled={!online} onClick={() => setAsking("unpublish")}>
-              {said.unpublish}
+              {messages.unpublish}
             </Button>
           )}
         </>
       )}
       {round.status === "closed" && !off && !sendsOn && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
-      {matrix.round?.status === "planned" && may(matrix.office, "open") && matrix.rows.length > 0 && (
+      {matrix.round?.status === "planned" && isAllowed(matrix.office, "open") && matrix.rows.length > 0 && (
         <Opening round={round} onDone={onDone} />
       )}
       {open && <Closing matrix={matrix} onDone={onDone} />}
-      {asking && <TakeBack round={round} back={asking} onClose={() => setAsking(undefined)} onDone={onDone} />}
+      {asking && <UndoDialog round={round} back={asking} onClose={() => setAsking(undefined)} onDone={onDone} />}
     </>
   );
 }
 
 /** Actions of a closed round without a cut: reopen, hold for the ceremony, or publish. */
 function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen: () => void; onDone: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const online = useOnline();
   const { block: round } = matrix;
@@ -81,12 +81,12 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen
   const params = { id: round.id };
   const isHeld = round.held_at !== null;
   const open = matrix.reopened.length > 0;
-  const reopenButton = may(matrix.office, "reopen") && (
+  const reopenButton = isAllowed(matrix.office, "reopen") && (
     <Button icon={<LockOpen className="ic" aria-hidden />} disabled={!online} onClick={onReopen}>
-      {said.reopen}
+      {messages.reopen}
     </Button>
   );
-  if (!may(matrix.office, "publish")) return reopenButton;
+  if (!isAllowed(matrix.office, "publish")) return reopenButton;
   return (
     <>
       {reopenButton}
@@ -95,19 +95,19 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen
         disabled={!online || (!isHeld && open)}
         icon={isHeld ? <CalendarX className="ic" aria-hidden /> : <CalendarClock className="ic" aria-hidden />}
         onClick={() =>
-          void run(isHeld ? said.endHoldDone : said.holdDone, () => api.call(holdRoundByBlock, { params, body: { held: !isHeld } }))
+          void run(isHeld ? messages.endHoldDone : messages.holdDone, () => api.call(holdRoundByBlock, { params, body: { held: !isHeld } }))
         }
       >
-        {isHeld ? said.endHold : said.hold}
+        {isHeld ? messages.endHold : messages.hold}
       </Button>
       <Button
         look="primary"
         busy={busy}
         disabled={!online || open}
         icon={<Check className="ic" aria-hidden />}
-        onClick={() => void run(said.publishedDone, () => api.call(publishRoundByBlock, { params, body: { published: true } }))}
+        onClick={() => void run(messages.publishedDone, () => api.call(publishRoundByBlock, { params, body: { published: true } }))}
       >
-        {isHeld ? said.announceNow : said.publish}
+        {isHeld ? messages.announceNow : messages.publish}
       </Button>
     </>
   );
@@ -115,7 +115,7 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen
 
 /** Action of a planned round: open it before its first heat is let in. Shown to those who run the round. */
 function Opening({ round, onDone }: { round: SeenMatrix["block"]; onDone: () => void }) {
-  const said = cutWords[useLocale()];
+  const messages = cutWords[useLocale()];
   const api = useApi();
   const online = useOnline();
   const { busy, run } = useRun(round, onDone);
@@ -124,9 +124,9 @@ function Opening({ round, onDone }: { round: SeenMatrix["block"]; onDone: () => 
       busy={busy}
       disabled={!online}
       icon={<DoorOpen className="ic" aria-hidden />}
-      onClick={() => void run(said.opened, () => api.call(openRound, { params: { id: round.id } }))}
+      onClick={() => void run(messages.opened, () => api.call(openRound, { params: { id: round.id } }))}
     >
-      {said.open}
+      {messages.open}
     </Button>
   );
 }
@@ -134,14 +134,14 @@ function Opening({ round, onDone }: { round: SeenMatrix["block"]; onDone: () => 
 /** Action of an open round: close it once nothing is missing. Asks first when sheets are filled and not sent. */
 function Closing({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const online = useOnline();
   const [warned, setWarned] = useState(false);
   const { busy, run } = useRun(matrix.block, onDone);
   const filled = filledBy(matrix);
   const goOn = matrix.round?.next ? matrix.cut?.recalled : null;
-  const close = () => run(said.closedDone, () => api.call(closeRound, { params: { id: matrix.block.id }, body: { closed: true } }));
+  const close = () => run(messages.closedDone, () => api.call(closeRound, { params: { id: matrix.block.id }, body: { closed: true } }));
   return (
     <>
       <Button
@@ -151,14 +151,14 @@ function Closing({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void })
         icon={<Lock className="ic" aria-hidden />}
         onClick={() => (filled === "" ? void close() : setWarned(true))}
       >
-        {goOn ? fill(cutWords[locale].closeAnd, { n: goOn }) : said.close}
+        {goOn ? fill(cutWords[locale].closeAnd, { n: goOn }) : messages.close}
       </Button>
       <ConfirmDialog
         open={warned}
         onOpenChange={setWarned}
         title={looseWords[locale].filledAsk}
         description={fill(looseWords[locale].filledWhy, { who: filled })}
-        confirm={said.close}
+        confirm={messages.close}
         busy={busy}
         onConfirm={() => {
           setWarned(false);

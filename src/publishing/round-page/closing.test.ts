@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isBlocked, lackOf, sheetName, standingHint } from "./closing.ts";
+import { isBlocked, findLack, sheetName, stateHint } from "./closing.ts";
 import { showsPenalties } from "../../scoring/deductions/deduction-words.ts";
 import { isSettled } from "../../scoring/deciding/rules.ts";
 
@@ -8,13 +8,13 @@ const complete = { missing: [], awaited: [], without_start: [], wrong_sheets: []
 it("a round lacks marks first, then dances, starts, countable sheets, and a second check of typed sheets", () => {
   const papers = [{ state: "waiting" as const }];
   const all = { missing: [1], awaited: [1], without_start: [1], wrong_sheets: [1], papers };
-  expect(lackOf(all)).toBe("marks");
-  expect(lackOf({ ...all, missing: [] })).toBe("dances");
-  expect(lackOf({ ...all, missing: [], awaited: [] })).toBe("starts");
-  expect(lackOf({ ...complete, wrong_sheets: [1] })).toBe("sheets");
-  expect(lackOf({ ...complete, papers })).toBe("papers");
-  expect(lackOf({ ...complete, papers: [{ state: "differs" }] })).toBe("papers");
-  expect(lackOf({ ...complete, papers: [{ state: "checked" }] })).toBeUndefined();
+  expect(findLack(all)).toBe("marks");
+  expect(findLack({ ...all, missing: [] })).toBe("dances");
+  expect(findLack({ ...all, missing: [], awaited: [] })).toBe("starts");
+  expect(findLack({ ...complete, wrong_sheets: [1] })).toBe("sheets");
+  expect(findLack({ ...complete, papers })).toBe("papers");
+  expect(findLack({ ...complete, papers: [{ state: "differs" }] })).toBe("papers");
+  expect(findLack({ ...complete, papers: [{ state: "checked" }] })).toBeUndefined();
 });
 
 it("a round without judges or without entries cannot be closed, even if nothing is missing", () => {
@@ -54,7 +54,7 @@ it("the hint of a closed round says who will see the places, only to people who 
   const hint = (more: object) => {
     const round = { status: "closed", kind: "final", level: 0, next: null, decided_at: null, released: "nothing", ballots: "dance" };
     const closed = { block: { status: "closed", held_at: null }, office: "organiser", round, ties: [], reopened: [], ballots: [] };
-    return standingHint({ ...closed, ...more } as unknown as Parameters<typeof standingHint>[0], "pl");
+    return stateHint({ ...closed, ...more } as unknown as Parameters<typeof stateHint>[0], "pl");
   };
   const cut = {
     status: "closed",

@@ -4,12 +4,12 @@ import { sheetKey } from "../../judging/rules.ts";
 import { formatTime, startNumber } from "../../kernel/text/format.ts";
 import { danceName } from "../../scoring/sheets/sheet-states.ts";
 import { words as paperWords } from "../../scoring/papers/words.ts";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { words as cutWords } from "../../scoring/rulings/cut-words.ts";
-import { nextRoundTitle } from "../../scoring/round-sentences.ts";
+import { nextRoundTitle } from "../../scoring/round-messages.ts";
 import { words as scoringWords } from "../../scoring/words.ts";
 import { words } from "../words.ts";
-import { words as looseWords } from "../../scoring/matrix/loose-marks-words.ts";
+import { words as looseWords } from "../../scoring/matrix/unstarted-marks-words.ts";
 import type { Matrix, SeenMatrix } from "../../scoring/shapes.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { isSettled } from "../../scoring/deciding/rules.ts";
@@ -22,7 +22,7 @@ type Lacking = Readonly<Record<"missing" | "awaited" | "without_start" | "wrong_
  * Returns the first thing that a round lacks, in this order: marks of danced performances, dances, starts of marked performances, countable sheets,
  * second checks of typed sheets. Undefined when it lacks nothing.
  */
-export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets" | "papers" | undefined {
+export function findLack(matrix: Lacking): "marks" | "dances" | "starts" | "sheets" | "papers" | undefined {
   if (matrix.missing.length > 0) return "marks";
   if (matrix.awaited.length > 0) return "dances";
   if (matrix.without_start.length > 0) return "starts";
@@ -32,7 +32,7 @@ export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets
 
 /** True when an open round cannot be closed yet. */
 export function isBlocked(matrix: Lacking & Readonly<Record<"seats" | "rows", readonly unknown[]>>): boolean {
-  return lackOf(matrix) !== undefined || matrix.seats.length === 0 || matrix.rows.length === 0;
+  return findLack(matrix) !== undefined || matrix.seats.length === 0 || matrix.rows.length === 0;
 }
 
 /** Label of a judge's sheet: seat, start number if any, and the dance where each has its own sheets. */
@@ -42,8 +42,8 @@ export function sheetName(each: { seat: string; start_number: number | null; dan
 }
 
 /** Sentence of the bar: the round's state, or what it lacks first. */
-export function standingLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
-  const said = words[locale];
+export function stateLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
+  const messages = words[locale];
   const { block, missing, awaited, without_start, round, cut } = matrix;
   const decided = cutWords[locale];
   if (round?.status === "called_off") return decided.calledOff;
@@ -51,15 +51,15 @@ export function standingLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
     return fill(decided.decidedLine, { n: cut?.recalled ?? 0, of: matrix.rows.filter((row) => row.state === "competing").length });
   if (round?.next && block.status === "closed") return isSettled(matrix) ? decided.settled : decided.waitsForHead;
   if (block.status === "published" && block.published_at)
-    return fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version });
-  if (block.status === "closed") return block.held_at === null ? scoringWords[locale].closed : said.heldLine;
-  if (matrix.seats.length === 0) return said.noSeats;
+    return fill(messages.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version });
+  if (block.status === "closed") return block.held_at === null ? scoringWords[locale].closed : messages.heldLine;
+  if (matrix.seats.length === 0) return messages.noSeats;
   if (matrix.rows.length === 0) return scoringWords[locale].emptyRound;
-  switch (lackOf(matrix)) {
+  switch (findLack(matrix)) {
     case "marks":
-      return fill(said.lackSome, { n: missing.length });
+      return fill(messages.lackSome, { n: missing.length });
     case "dances":
-      return fill(said.toDance, { n: new Set(awaited.map((each) => sheetKey(each.performance_id, each.dance))).size });
+      return fill(messages.toDance, { n: new Set(awaited.map((each) => sheetKey(each.performance_id, each.dance))).size });
     case "starts":
       return fill(looseWords[locale].withoutStartLine, { n: without_start.length });
     case "sheets":
@@ -67,7 +67,7 @@ export function standingLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
     case "papers":
       return paperWords[locale].wait;
     default:
-      return said.complete;
+      return messages.complete;
   }
 }
 
@@ -87,33 +87,33 @@ function openSheets({ reopened, ballots, seats, ...matrix }: SeenMatrix): string
 }
 
 /** Hint under the sentence: who has to act, or what can be done next. */
-export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
-  const said = words[locale];
+export function stateHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
+  const messages = words[locale];
   const { block, missing, round } = matrix;
   if (round?.status === "called_off") return cutWords[locale].calledOffWhy;
   if (round?.next && round.decided_at) {
     const { addForgotten, decidedBegun, decidedTo, shown } = cutWords[locale];
     const next = fill(round.next.begun ? decidedBegun : decidedTo, { next: nextRoundTitle(round, locale) });
-    const forgotten = round.next.begun && may(matrix.office, "decide") ? addForgotten[round.ballots] : "";
+    const forgotten = round.next.begun && isAllowed(matrix.office, "decide") ? addForgotten[round.ballots] : "";
     return [next, forgotten, shown[round.released]].filter(Boolean).join(" ");
   }
   const open = openSheets(matrix);
   if (open.length > 0 && (block.status === "published" || block.status === "closed"))
-    return fill(said.openSheets, { who: open.join(", ") });
+    return fill(messages.openSheets, { who: open.join(", ") });
   if (block.status === "published") return "";
   if (block.status === "closed") {
-    if (block.held_at !== null) return said.heldHint;
+    if (block.held_at !== null) return messages.heldHint;
     // Only a person who may publish, when nothing else is undecided, reads who will see the places.
-    return round?.next || matrix.ties.length > 0 || !may(matrix.office, "publish") ? "" : said.publishHint;
+    return round?.next || matrix.ties.length > 0 || !isAllowed(matrix.office, "publish") ? "" : messages.publishHint;
   }
   const filled = filledBy(matrix);
   const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });
   const missingSeats = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
-  switch (lackOf(matrix)) {
+  switch (findLack(matrix)) {
     case "marks":
       return [missingSeats, filledLine].filter(Boolean).join(". ");
     case "dances":
-      return filledLine || said.toDanceHint;
+      return filledLine || messages.toDanceHint;
     case "starts":
       return matrix.without_start.map((each) => (each.start_number === null ? "–" : startNumber(each.start_number))).join(", ");
     case "sheets":
@@ -124,7 +124,7 @@ export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
         .map((each) => [each.seat, danceName(matrix, each.dance)].filter(Boolean).join(", "))
         .join("; ");
     default:
-      return filledLine || (matrix.rows.length === 0 ? "" : said.closeHint);
+      return filledLine || (matrix.rows.length === 0 ? "" : messages.closeHint);
   }
 }
 

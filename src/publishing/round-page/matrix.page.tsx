@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { listCompetitions } from "../../competitions/contract.ts";
-import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
-import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
+import { choicesOf, requestedCompetitionId, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import type { CallArguments, Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { Role } from "../../kernel/endpoints/roles.ts";
 import { later } from "../../web/pages/later.tsx";
 import { AT_MOST, pagesUpTo, readList } from "../../web/lists/list-params.ts";
@@ -34,8 +34,8 @@ export async function loader({ context, request }: LoaderArgs) {
   const { q, choice, limit, shown } = readList(search, PAGE);
   // Filters by state are for people who run rounds.
   const view = role === "trener" ? undefined : choice("state", scoreViews);
-  const query = { q, view, competition_id: competitionAsked(search), limit };
-  const pages = (filter: NonNullable<Asking<typeof listScores>["query"]>, count: number) =>
+  const query = { q, view, competition_id: requestedCompetitionId(search), limit };
+  const pages = (filter: NonNullable<CallArguments<typeof listScores>["query"]>, count: number) =>
     pagesUpTo(count, (part) => api.call(listScores, { query: { ...filter, ...part } }, options));
   const [competitions, matrix] = await Promise.all([
     api.call(listCompetitions, {}, options),

@@ -1,15 +1,15 @@
 import { ChevronDown } from "lucide-react";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { may } from "../../rounds/offices.ts";
-import { CallOn } from "../../rounds/screens/call-on.tsx";
+import { isAllowed } from "../../rounds/offices.ts";
+import { UndoCallOff } from "../../rounds/screens/undo-call-off.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useOnline } from "../../web/browser/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { words as cutWords } from "../../scoring/rulings/cut-words.ts";
 import { useRun } from "../release/use-run.ts";
-import { PublishAgain } from "../pending/publish-again.tsx";
+import { RepublishButton } from "../pending/republish-button.tsx";
 import { DecisionPanel } from "../../scoring/rulings/decision-panel.tsx";
 import { ReservePanel } from "../../scoring/rulings/reserve-panel.tsx";
 import { TiePanels } from "../../scoring/rulings/tie-panel.tsx";
@@ -40,7 +40,7 @@ export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =
 
 /** A round that waited for the head judge and whose line is no longer tied: anybody who may close rounds decides it with one press. */
 function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
-  const said = cutWords[useLocale()];
+  const messages = cutWords[useLocale()];
   const api = useApi();
   const online = useOnline();
   const { busy, run } = useRun(matrix.block, onDone);
@@ -48,12 +48,12 @@ function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void })
   const n = matrix.cut?.recalled ?? 0;
   const decide = () => api.call(closeRound, { params: { id: matrix.block.id }, body: { closed: true } });
   return (
-    <section className="dcs" aria-label={said.settled}>
-      <h2>{said.settled}</h2>
-      <p className="sm sec">{fill(said.settledWhy, { n })}</p>
-      {may(matrix.office, "close") && (
-        <Button look="primary" busy={busy} disabled={!online} onClick={() => void run(fill(said.letThroughDone, { n }), decide)}>
-          {fill(said.letThrough, { n })}
+    <section className="dcs" aria-label={messages.settled}>
+      <h2>{messages.settled}</h2>
+      <p className="sm sec">{fill(messages.settledWhy, { n })}</p>
+      {isAllowed(matrix.office, "close") && (
+        <Button look="primary" busy={busy} disabled={!online} onClick={() => void run(fill(messages.letThroughDone, { n }), decide)}>
+          {fill(messages.letThrough, { n })}
         </Button>
       )}
     </section>
@@ -63,23 +63,23 @@ function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void })
 /** Published places that would differ today, with the button that publishes them. */
 function Outdated({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const { block, round, changed, office } = matrix;
-  if (changed.length === 0 || round?.next || block.status !== "published" || !may(office, "publish")) return null;
+  if (changed.length === 0 || round?.next || block.status !== "published" || !isAllowed(office, "publish")) return null;
   return (
     <div className="row mb-4">
-      <PublishAgain round={block} version={block.result_version + 1} onDone={onDone} />
+      <RepublishButton round={block} version={block.result_version + 1} onDone={onDone} />
     </div>
   );
 }
 
 /** A line whose tie was broken: until the next round begins, the head judge may decide again. */
 function RedecideLine({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
-  const said = cutWords[useLocale()];
+  const messages = cutWords[useLocale()];
   const { block, round, cut, office } = matrix;
-  if (!cut?.tied || cut.recalled === null || !round?.decided_at || !round.next || round.next.begun || !may(office, "decide")) return null;
+  if (!cut?.tied || cut.recalled === null || !round?.decided_at || !round.next || round.next.begun || !isAllowed(office, "decide")) return null;
   return (
     <details className="group">
       <summary className="row min-h-11 w-fit">
-        {said.lineAgain}
+        {messages.lineAgain}
         <ChevronDown className="ic group-open:rotate-180" aria-hidden />
       </summary>
       <DecisionPanel matrix={{ ...matrix, block: { ...block, status: "closed" }, cut: { ...cut, recalled: null } }} onDone={onDone} />
@@ -90,17 +90,17 @@ function RedecideLine({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => vo
 /** A round that was called off: this can be undone until the next one begins. */
 function CalledOff({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { round, block, office } = matrix;
   if (round?.status !== "called_off") return null;
   const begun = round.next?.begun === true;
   return (
-    <section className="dcs" aria-label={said.off}>
-      <h2>{said.off}</h2>
-      <p className="sm sec">{begun ? said.offForGood : said.offWhy}</p>
-      {!begun && may(office, "decide") && (
+    <section className="dcs" aria-label={messages.off}>
+      <h2>{messages.off}</h2>
+      <p className="sm sec">{begun ? messages.offForGood : messages.offWhy}</p>
+      {!begun && isAllowed(office, "decide") && (
         <div>
-          <CallOn round={{ id: block.id, title: block.name }} onDone={onDone} />
+          <UndoCallOff round={{ id: block.id, title: block.name }} onDone={onDone} />
         </div>
       )}
     </section>
@@ -109,7 +109,7 @@ function CalledOff({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void 
 
 /** Note that all remaining entries go on anyway, so the round may be called off. */
 function Needless({ matrix }: { matrix: Matrix }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const n = needlessFor(matrix);
-  return n === null ? null : <Note>{fill(said.needless, { n, wanted: matrix.round?.wanted ?? 0 })}</Note>;
+  return n === null ? null : <Note>{fill(messages.needless, { n, wanted: matrix.round?.wanted ?? 0 })}</Note>;
 }

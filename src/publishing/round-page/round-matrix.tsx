@@ -12,12 +12,12 @@ import { Status } from "../../web/ui/signs/status.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
 import { addsUp } from "../../rounds/dances.ts";
 import { titleOf } from "../../entries/label/title-of.ts";
-import { takenFrom } from "../../scoring/deductions/deduction-words.ts";
+import { deductedPoints } from "../../scoring/deductions/deduction-words.ts";
 import { RoundState, lackingIn, type ScoredRound } from "../../scoring/round-list/round-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
-import { may } from "../../rounds/offices.ts";
-import { OrdersOwed } from "../../judging/desk/orders-owed.tsx";
-import { LooseMarks } from "../../scoring/matrix/loose-marks.tsx";
+import { isAllowed } from "../../rounds/offices.ts";
+import { MissingOrders } from "../../judging/desk/missing-orders.tsx";
+import { UnstartedMarks } from "../../scoring/matrix/unstarted-marks.tsx";
 import { Refused } from "../../scoring/matrix/reopen-wrong.tsx";
 import { matrixCsv } from "../../scoring/matrix/matrix-csv.ts";
 import { RoundMarks, useRows } from "../../scoring/matrix/round-marks.tsx";
@@ -28,13 +28,13 @@ import { Warnings } from "../../scoring/warnings/warnings.tsx";
 import { words as scoringWords } from "../../scoring/words.ts";
 import { words } from "../words.ts";
 import type { Matrix, SeenMatrix } from "../../scoring/shapes.ts";
-import { numberOf } from "../../scoring/round-sentences.ts";
+import { numberOf } from "../../scoring/round-messages.ts";
 import { useFrameParts } from "../../web/layouts/frame-parts.ts";
 
 /** One round: judges' totals, places, penalties, closing and publishing, and the explanation of the places. */
 export function RoundMatrix({ rounds, matrix }: { rounds: readonly ScoredRound[]; matrix: SeenMatrix }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { revalidate } = useRevalidator();
   const [penalised, setPenalised] = useState<string>();
   const { block: round } = matrix;
@@ -54,14 +54,14 @@ export function RoundMatrix({ rounds, matrix }: { rounds: readonly ScoredRound[]
       <RoundTabs rounds={rounds} current={round.id} />
       <div className="mx-body">
         <Refused matrix={matrix} />
-        {matrix.own_first && <Note>{said.ownFirst}</Note>}
+        {matrix.own_first && <Note>{messages.ownFirst}</Note>}
         {matrix.warnings.map((warning) => (
           <Note key={warning} look="warn">
             {warning}
           </Note>
         ))}
-        <LooseMarks matrix={matrix} />
-        <Orders matrix={matrix} asks={may(matrix.office, "type") && (!settled || !matrix.round?.next)} />
+        <UnstartedMarks matrix={matrix} />
+        <Orders matrix={matrix} asks={isAllowed(matrix.office, "type") && (!settled || !matrix.round?.next)} />
         <Questions matrix={matrix} onDone={() => void revalidate()} />
         {matrix.office !== null && matrix.round?.status !== "called_off" && <SheetsPanel matrix={matrix} />}
         <RoundMarks matrix={matrix} penalised={penalised} onPenalties={setPenalised} />
@@ -90,13 +90,13 @@ function Orders({ matrix, asks }: { matrix: Matrix; asks: boolean }) {
     return row ? numberOf(row) : "";
   };
   const danceOf = (dance: number) => matrix.dances.find((each) => each.dance === dance)?.name;
-  return <OrdersOwed roundId={matrix.block.id} orders={matrix.orders} numberOf={nameOf} danceOf={danceOf} asks={asks} />;
+  return <MissingOrders roundId={matrix.block.id} orders={matrix.orders} numberOf={nameOf} danceOf={danceOf} canRemind={asks} />;
 }
 
 /** Meaning of the marked cells, state of the round, and the table as a CSV file. */
 function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (performanceId: string) => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { block: round } = matrix;
   const extremes = addsUp(matrix.form.method);
   const { rows } = useRows(matrix);
@@ -106,11 +106,11 @@ function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (per
         <>
           <span className="row xs sec max-lg:hidden">
             <i className="sw-mx" />
-            {said.highest}
+            {messages.highest}
           </span>
           <span className="row xs sec max-lg:hidden">
             <i className="sw-mn" />
-            {said.lowest}
+            {messages.lowest}
           </span>
         </>
       )}
@@ -124,14 +124,14 @@ function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (per
           trigger={<Button icon={<Gavel className="ic" aria-hidden />}>{scoringWords[locale].penalties}</Button>}
           items={rows.map((row) => ({
             label: [numberOf(row), titleOf(row) ?? row.shown.label].filter(Boolean).join(" "),
-            hint: row.deductions.length > 0 ? formatNumber(-takenFrom(row), locale) : undefined,
+            hint: row.deductions.length > 0 ? formatNumber(-deductedPoints(row), locale) : undefined,
             onSelect: () => onPenalties(row.performance_id),
           }))}
         />
       )}
       {matrix.round && matrix.office !== null && (
         <LinkButton to={`/dashboard/rounds/${matrix.round.section_id}`} icon={<Network className="ic" aria-hidden />}>
-          {said.sectionRounds}
+          {messages.sectionRounds}
         </LinkButton>
       )}
       <Button
@@ -148,7 +148,7 @@ function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (per
 /** Explanation of the places, step by step, folded at first. */
 function Explanation({ sentences }: { sentences: readonly string[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [open, setOpen] = useState<readonly string[]>([]);
   const sections = [
     {
@@ -156,7 +156,7 @@ function Explanation({ sentences }: { sentences: readonly string[] }) {
       title: scoringWords[locale].explain,
       children:
         sentences.length === 0 ? (
-          <p className="sm sec">{said.noExplain}</p>
+          <p className="sm sec">{messages.noExplain}</p>
         ) : (
           <ol className="mx-why">
             {sentences.map((sentence, i) => (
@@ -176,7 +176,7 @@ function Explanation({ sentences }: { sentences: readonly string[] }) {
 /** Rounds of the same list, each with its state or start time. */
 function RoundTabs({ rounds, current }: { rounds: readonly ScoredRound[]; current: string }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const tabs = useRef<HTMLElement>(null);
   // When the tabs do not fit, the current one is scrolled to the middle.
   useEffect(() => {
@@ -197,9 +197,9 @@ function RoundTabs({ rounds, current }: { rounds: readonly ScoredRound[]; curren
           <b className="num">{i + 1}</b>
           <span className="vh">{round.name}</span>
           {round.status === "published" ? (
-            <Check className="ic t-ok" aria-label={said.publishedState} />
+            <Check className="ic t-ok" aria-label={messages.publishedState} />
           ) : round.status === "closed" ? (
-            <Lock className="ic" aria-label={said.closedState} />
+            <Lock className="ic" aria-label={messages.closedState} />
           ) : lackingIn(round) > 0 ? (
             <span className="row t-bad">
               <CircleAlert className="ic" aria-label={scoringWords[locale].missingState} />

@@ -15,22 +15,22 @@ import { closeRound } from "../../scoring/contract.ts";
 import { publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 /** What is undone: closing or publishing. */
-export type Back = "reopen" | "unpublish";
+export type UndoKind = "reopen" | "unpublish";
 
 /** Dialog that undoes closing or publishing; it asks for the reason. */
-export function TakeBack({
+export function UndoDialog({
   round,
   back,
   onDone,
   onClose,
 }: {
   round: Matrix["block"];
-  back: Back;
+  back: UndoKind;
   onDone: () => void;
   onClose: () => void;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -50,16 +50,16 @@ export function TakeBack({
     setBusy(false);
     if (!done) return;
     onClose();
-    toast({ text: `${back === "reopen" ? said.reopenedDone : said.unpublishedDone}: ${round.name}` });
+    toast({ text: `${back === "reopen" ? messages.reopenedDone : messages.unpublishedDone}: ${round.name}` });
     onDone();
   };
-  const verb = back === "reopen" ? said.reopen : said.unpublish;
+  const verb = back === "reopen" ? messages.reopen : messages.unpublish;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={verb}
-      description={back === "reopen" ? said.reopenWhy : said.unpublishWhy}
+      description={back === "reopen" ? messages.reopenWhy : messages.unpublishWhy}
       footer={
         <Button look="primary" busy={busy} onClick={() => void go()}>
           {verb}

@@ -16,9 +16,9 @@ export function lastRound({ rounds }: Standings, left: string | null, locale: "p
 
 /** The standings as CSV text, best first. */
 export function standingsCsv(standings: Standings, locale: "pl" | "en"): string {
-  const said = words[locale];
+  const messages = words[locale];
   return csvText([
-    [said.place, said.number, said.entry, said.club, said.last, said.total],
+    [messages.place, messages.number, messages.entry, messages.club, messages.last, messages.total],
     ...standings.places.map((row) => [
       placeText(row, locale),
       row.start_number,

@@ -1,8 +1,8 @@
 // Data of standings: a section, its rounds, the duties of the caller, and the decisions behind the results. Reads only.
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { released, roundKind, roundStatus } from "../../rounds/contract.ts";
+import { releaseLevel, roundKind, roundStatus } from "../../rounds/contract.ts";
 import { roundRules } from "../../rounds/round-rules.ts";
 
 const sectionShape = z.object({
@@ -32,7 +32,7 @@ const roundShape = z.object({
   name: z.string().nullable(),
   on_round_id: z.string().nullable(),
   status: roundStatus,
-  released,
+  released: releaseLevel,
   decided: z.boolean(),
   method: z.string(),
 });
@@ -72,12 +72,12 @@ const ruledShape = z.object({
 });
 
 /** Lists the head judge's decisions on which the newest results of these rounds rest (ties, forgotten entries, short sheets), newest first. */
-export function listRestedOn(trx: Trx, roundIds: readonly string[]): Promise<z.output<typeof ruledShape>[]> {
+export function listDecisionsBehind(trx: Trx, roundIds: readonly string[]): Promise<z.output<typeof ruledShape>[]> {
   return rowsOf(trx, ruledShape)`
     select d.round_id, d.kind, d.entries, coalesce((select array_agg(x) from jsonb_array_elements_text(d.body -> 'tied') x), '{}') as tied, d.body ->> 'seat' as seat
     from (
       select distinct on (s.round_id) s.tenant_id, s.round_id, s.decision_ids from results s
-      where s.round_id = ${among(roundIds)} order by s.round_id, s.result_version desc) newest
+      where s.round_id = ${anyOf(roundIds)} order by s.round_id, s.result_version desc) newest
     join decisions d on d.tenant_id = newest.tenant_id and d.id = any(newest.decision_ids) and d.kind in ('line', 'tie', 'correction', 'short_ballot')
     order by d.made_at desc, d.id desc`;
 }

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { titleOf } from "../../entries/label/title-of.ts";
-import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { saveCsv } from "../../web/lists/csv.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { shownTotal } from "../../kernel/text/format.ts";
@@ -27,21 +27,21 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   try {
     return await caller(context).call(getStandings, { params: { id: params.id ?? "" } }, { signal: request.signal });
   } catch (error) {
-    return nullWhenAway(error);
+    return nullWhenUnavailable(error);
   }
 }
 
 /** Places of a section over all its rounds, for its officials, before they are public. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { revalidate, state } = useRevalidator();
   if (loaded) return <Shown key={loaded.section.id} loaded={loaded} />;
   return (
     <>
-      <PageHead title={said.title} />
+      <PageHead title={messages.title} />
       <div className="dm">
-        <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+        <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
       </div>
     </>
   );
@@ -51,7 +51,7 @@ type Row = Standings["places"][number];
 
 function Shown({ loaded }: { loaded: Standings }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { user } = useSession();
   const standings = useLive(getStandings, { params: { id: loaded.section.id } }, loaded);
   const { section, state, rounds, places } = standings;
@@ -63,12 +63,12 @@ function Shown({ loaded }: { loaded: Standings }) {
         crumbs={
           isAdmin(user)
             ? [
-                { label: said.rounds, to: `/dashboard/rounds?competition=${section.competition_id}` },
+                { label: messages.rounds, to: `/dashboard/rounds?competition=${section.competition_id}` },
                 { label: section.name, to: `/dashboard/rounds/${section.id}` },
               ]
-            : [{ label: said.day, to: "/judge/dashboard" }]
+            : [{ label: messages.day, to: "/judge/dashboard" }]
         }
-        title={said.title}
+        title={messages.title}
         actions={
           <Button
             icon={<Download className="ic" aria-hidden />}
@@ -83,18 +83,18 @@ function Shown({ loaded }: { loaded: Standings }) {
       </PageHead>
       {places.length > 0 && (state === "partly" || unseen) && (
         <div className="dm grid gap-2 pb-0">
-          {state === "partly" && <Note look="info">{said.partly}</Note>}
-          {unseen && <Note look="info">{said.unseen}</Note>}
+          {state === "partly" && <Note look="info">{messages.partly}</Note>}
+          {unseen && <Note look="info">{messages.unseen}</Note>}
         </div>
       )}
       <DataTable
-        label={said.title}
+        label={messages.title}
         columns={columnsOf(standings, locale)}
         // Entries that still dance come before all that have a place.
         rows={places.toSorted((one, other) => Number(dancesOn(other)) - Number(dancesOn(one)))}
         rowKey={(row) => row.entry_id}
         rowName={(row) => row.shown.label ?? ""}
-        empty={<Empty title={apart ? said.apart : said.empty}>{apart ? said.apartWhy : said.emptyWhy}</Empty>}
+        empty={<Empty title={apart ? messages.apart : messages.empty}>{apart ? messages.apartWhy : messages.emptyWhy}</Empty>}
       />
     </>
   );
@@ -103,19 +103,19 @@ function Shown({ loaded }: { loaded: Standings }) {
 const dancesOn = ({ state }: Row) => state === "still_in";
 
 function columnsOf(standings: Standings, locale: "pl" | "en"): Column<Row>[] {
-  const said = words[locale];
+  const messages = words[locale];
   return [
-    { key: "place", header: said.place, width: "9rem", phone: "end", cell: (row) => <b className="num">{placeText(row, locale)}</b> },
+    { key: "place", header: messages.place, width: "9rem", phone: "end", cell: (row) => <b className="num">{placeText(row, locale)}</b> },
     {
       key: "number",
-      header: said.number,
+      header: messages.number,
       width: "6rem",
       phone: "lead",
       cell: (row) => row.start_number !== null && <Bib number={row.start_number} />,
     },
     {
       key: "entry",
-      header: said.entry,
+      header: messages.entry,
       phone: "title",
       cell: (row) => (
         <>
@@ -123,10 +123,10 @@ function columnsOf(standings: Standings, locale: "pl" | "en"): Column<Row>[] {
         </>
       ),
     },
-    { key: "last", header: said.last, phone: "meta", cell: (row) => lastRound(standings, row.left, locale) },
+    { key: "last", header: messages.last, phone: "meta", cell: (row) => lastRound(standings, row.left, locale) },
     {
       key: "total",
-      header: said.total,
+      header: messages.total,
       align: "right",
       phone: "end2",
       cell: (row) => <span className="num">{row.total === null ? "" : shownTotal(row.total, locale)}</span>,

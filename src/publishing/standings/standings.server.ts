@@ -1,17 +1,17 @@
 // Calls for a section's places over all its rounds, and their explanation. Everybody gets released rounds, officials get decided ones.
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
-import { shownAs } from "../../competitions/public/shown-as.ts";
+import { publicLabel } from "../../competitions/public/public-label.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
 import { refuse } from "../../refusals.ts";
-import { firstDanced } from "../../rounds/rules.ts";
-import { briefOf } from "../../entries/label/brief.ts";
-import { roundCalled } from "../../start-lists/rounds/round-names.ts";
+import { byDancingOrder } from "../../rounds/rules.ts";
+import { entryLabelOf } from "../../entries/label/entry-label.ts";
+import { roundNames } from "../../start-lists/rounds/round-names.ts";
 import * as contract from "../contract.ts";
 import type { StoredResult } from "../../scoring/results/stored-result.ts";
 import { numberName, retell, scoreRound } from "../../scoring/reading/scoring.server.ts";
 import { listRoundPerformances } from "../../scoring/reading/sql.server.ts";
-import { decisionSentence } from "./decision-sentences.ts";
-import { placesOf } from "./standings.ts";
+import { decisionText } from "./public-decisions.ts";
+import { computePlaces } from "./standings.ts";
 import * as store from "./standings-sql.server.ts";
 import { listOutcomes } from "../../scoring/results/sql.server.ts";
 import * as readingStore from "../../scoring/reading/sql.server.ts";
@@ -47,12 +47,12 @@ async function describe(
   rounds: readonly Round[],
   outcomes: ReadonlyMap<string, Pick<StoredResult, "tabulated">>,
 ): Promise<contract.Standings> {
-  const order = rounds.toSorted(firstDanced);
+  const order = rounds.toSorted(byDancingOrder);
   const ids = order.map((round) => round.id);
   const performances = await listRoundPerformances(call.db, ids);
   const retired = await readingStore.listRetired(call.db, ids);
   const here = order.map((round) => ({ ...round, called_off: round.status === "called_off", counted: outcomes.get(round.id)?.tabulated }));
-  const { state, standings, differences } = placesOf(
+  const { state, standings, differences } = computePlaces(
     here,
     performances.map((each) => ({ ...each, retired: retired.has(each.id) })),
     rules,
@@ -61,7 +61,7 @@ async function describe(
   return {
     section: { id, name, competition_id },
     state,
-    rounds: here.map(({ counted, ...round }) => ({ ...round, name: roundCalled(round, order).title, counted: counted !== undefined })),
+    rounds: here.map(({ counted, ...round }) => ({ ...round, name: roundNames(round, order).title, counted: counted !== undefined })),
     places: standings.flatMap(({ entry, place_from, place_to, state: fate, left }) => {
       const performance = performances.find((each) => each.entry_id === entry && (left === null || each.round_id === left));
       if (!performance) return [];
@@ -69,7 +69,7 @@ async function describe(
         left === null || place_from === null
           ? undefined
           : outcomes.get(left)?.tabulated.results.find((each) => each.entry === performance.id)?.total;
-      return [{ entry_id: entry, ...briefOf(performance), place_from, place_to, state: fate, left, total: total?.shown ?? null }];
+      return [{ entry_id: entry, ...entryLabelOf(performance), place_from, place_to, state: fate, left, total: total?.shown ?? null }];
     }),
   };
 }
@@ -78,7 +78,7 @@ async function describe(
 async function openSection(call: Call, id: string) {
   const section = await store.findSection(call.db, id);
   const rounds = section?.open ? await store.listSectionRounds(call.db, id, true) : [];
-  return section && rounds.length > 0 ? { section, rounds: rounds.toSorted(firstDanced) } : refuse("not_found");
+  return section && rounds.length > 0 ? { section, rounds: rounds.toSorted(byDancingOrder) } : refuse("not_found");
 }
 
 const RUNNING = ["head", "marking_head", "scrutineer"];
@@ -106,12 +106,12 @@ export const handlers = handle(contract, {
     const performances = await listRoundPerformances(call.db, [...outcomes.keys()]);
     const danced = new Set(performances.filter((each) => each.entry_id === entryId).map((each) => each.round_id));
     if (danced.size === 0) refuse("not_found");
-    const ruled = await store.listRestedOn(call.db, [...danced]);
+    const ruled = await store.listDecisionsBehind(call.db, [...danced]);
     const explained = rounds
       .filter((round) => danced.has(round.id))
       .map((round) => ({
         ...explainRound(call, { round, rounds, stored: outcomes.get(round.id), performances, entryId }),
-        decisions: ruled.filter((each) => each.round_id === round.id).flatMap((each) => decisionSentence(each, entryId, call.locale) ?? []),
+        decisions: ruled.filter((each) => each.round_id === round.id).flatMap((each) => decisionText(each, entryId, call.locale) ?? []),
       }))
       .toReversed();
     return { section_id: section.id, entry_id: entryId, summary: explained[0]?.summary ?? null, rounds: explained };
@@ -128,9 +128,9 @@ interface ExplanationInput {
 
 /** One round about one entry: result in one sentence, and the steps that mention it. */
 function explainRound(call: Call, { round, rounds, stored, performances, entryId }: ExplanationInput) {
-  const { title, within } = roundCalled(round, rounds);
+  const { title, within } = roundNames(round, rounds);
   const own = performances.filter((each) => each.round_id === round.id);
-  const names = new Map(own.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")]));
+  const names = new Map(own.map((each) => [each.id, numberName(each.start_number, publicLabel(each).label ?? "")]));
   const steps = stepsAbout(stored?.tabulated.explain ?? [], own.find((each) => each.entry_id === entryId)?.id ?? "");
   const retold = (summary: boolean) =>
     retell({ explain: steps.filter((step) => (step.kind === "summary") === summary) }, names, call.locale, within[call.locale]);

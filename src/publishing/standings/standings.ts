@@ -1,21 +1,21 @@
 // Computes a section's places over all its rounds from the outcome of each (docs/rules/rounds.md 4.1–4.6). Pure.
 import { standingsTwice } from "#engines/rounds/src/second/agree.ts";
-import type { Section, Standing } from "#engines/rounds/src/standings-input.ts";
+import type { Section, StandingsRow } from "#engines/rounds/src/standings-input.ts";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import type { Row } from "../../kernel/postgres/database.server.ts";
-import { firstDanced } from "../../rounds/rules.ts";
+import { byDancingOrder } from "../../rounds/rules.ts";
 import { type RoundRules, USUAL } from "../../rounds/round-rules.ts";
-import { stateOf } from "../../start-lists/rules.ts";
+import { placingState } from "../../start-lists/rules.ts";
 import { byNumber } from "../../entries/label/by-number.ts";
 
 /** A round as standings need it. `counted` is its outcome, if the caller may know it. */
-export interface RoundHere extends Pick<Row<"rounds">, "id" | "kind" | "level" | "ordinal" | "on_round_id"> {
+export interface StandingsRound extends Pick<Row<"rounds">, "id" | "kind" | "level" | "ordinal" | "on_round_id"> {
   called_off: boolean;
   counted: Tabulated | undefined;
 }
 
 /** One entry's performance in a round. */
-export interface PerformanceHere {
+export interface StandingsPerformance {
   id: string;
   entry_id: string;
   round_id: string;
@@ -32,7 +32,7 @@ export type PlaceRules = Pick<RoundRules, "disqualified" | "retired">;
 /** Places of a section, with the state that says which rounds they cover. */
 export interface Places {
   state: "nothing" | "partly" | "complete" | "apart";
-  standings: readonly Standing[];
+  standings: readonly StandingsRow[];
   /** Differences between the two computations; with any, there are no standings. */
   differences: readonly string[];
 }
@@ -40,15 +40,15 @@ export interface Places {
 const withoutPlaces = (state: Places["state"], differences: readonly string[] = []): Places => ({ state, standings: [], differences });
 
 /** True when each round but one leads to another, so that all form one ladder. */
-const isLadder = (rounds: readonly RoundHere[]) =>
+const isLadder = (rounds: readonly StandingsRound[]) =>
   rounds.filter((round) => round.on_round_id === null || rounds.every((other) => other.id !== round.on_round_id)).length === 1;
 
 /**
  * Computes the places of all entries in these rounds, best first, as far as the rounds count. An entry that left in an uncounted round is omitted
  * while a later round counts. Rounds that were called off are skipped. The result is complete only if the last round is given and all count.
  */
-export function placesOf(allRounds: readonly RoundHere[], performances: readonly PerformanceHere[], rules: PlaceRules = {}): Places {
-  const rounds = allRounds.filter((round) => !round.called_off).toSorted(firstDanced);
+export function computePlaces(allRounds: readonly StandingsRound[], performances: readonly StandingsPerformance[], rules: PlaceRules = {}): Places {
+  const rounds = allRounds.filter((round) => !round.called_off).toSorted(byDancingOrder);
   if (!isLadder(rounds)) return withoutPlaces(rounds.length === 0 ? "nothing" : "apart");
   if (rounds.every((round) => !round.counted)) return withoutPlaces("nothing");
   const answer = standingsTwice({ ...sectionOf(rounds, performances), ...engineRules(rules) });
@@ -68,7 +68,7 @@ const engineRules = ({ disqualified = USUAL.disqualified, retired = USUAL.retire
 });
 
 /** Input of both computations: entries whose last round counts, and entries that still dance. */
-function sectionOf(rounds: readonly RoundHere[], performances: readonly PerformanceHere[]): Section {
+function sectionOf(rounds: readonly StandingsRound[], performances: readonly StandingsPerformance[]): Section {
   const order = new Map(rounds.map((round, at) => [round.id, at]));
   const newest = rounds.findLastIndex((round) => round.counted);
   // Entries that share a place are ordered by start number.
@@ -80,7 +80,7 @@ function sectionOf(rounds: readonly RoundHere[], performances: readonly Performa
   const last = [...byEntry.values()].map((own) =>
     own.reduce((a, b) => ((order.get(a.round_id) ?? 0) < (order.get(b.round_id) ?? 0) ? b : a)),
   );
-  const isIn = (each: PerformanceHere) => {
+  const isIn = (each: StandingsPerformance) => {
     const at = order.get(each.round_id) ?? 0;
     return rounds[at]?.counted !== undefined || at > newest;
   };
@@ -102,7 +102,7 @@ function sectionOf(rounds: readonly RoundHere[], performances: readonly Performa
           ]
         : [],
     ),
-    stillIn: included.filter((each) => (order.get(each.round_id) ?? 0) > newest && stateOf(each) === "competing").map((each) => each.entry_id),
+    stillIn: included.filter((each) => (order.get(each.round_id) ?? 0) > newest && placingState(each) === "competing").map((each) => each.entry_id),
     disqualified: included.filter((each) => isDisqualified(each, rounds)).map((each) => each.entry_id),
   };
 }
@@ -111,7 +111,7 @@ function sectionOf(rounds: readonly RoundHere[], performances: readonly Performa
  * Ranks one round's entries, ties together, and lists who retired in it. Entries recalled by crosses have no place: they come first, by number of
  * crosses.
  */
-function rankedIn({ results }: Tabulated, performances: readonly PerformanceHere[]) {
+function rankedIn({ results }: Tabulated, performances: readonly StandingsPerformance[]) {
   const byPerformance = new Map(results.map((result) => [result.entry, result]));
   const ranked = performances.flatMap(({ id, entry_id }) => {
     const result = byPerformance.get(id);
@@ -121,7 +121,7 @@ function rankedIn({ results }: Tabulated, performances: readonly PerformanceHere
   const groups = [...Map.groupBy(ranked, (each) => each.at)].toSorted(([one], [other]) => one - other);
   return {
     ranking: groups.map(([, group]) => group.map((each) => each.entry_id)),
-    retired: performances.filter((each) => each.retired && stateOf(each) === "competing").map((each) => each.entry_id),
+    retired: performances.filter((each) => each.retired && placingState(each) === "competing").map((each) => each.entry_id),
   };
 }
 
@@ -129,7 +129,7 @@ function rankedIn({ results }: Tabulated, performances: readonly PerformanceHere
  * True when the entry is disqualified. In a counted round without a cut the stored result decides until it is published again; elsewhere the
  * entry's status counts at once.
  */
-function isDisqualified(each: PerformanceHere, rounds: readonly RoundHere[]): boolean {
+function isDisqualified(each: StandingsPerformance, rounds: readonly StandingsRound[]): boolean {
   const round = rounds.find(({ id }) => id === each.round_id);
   if (round?.counted && round.on_round_id === null)
     return round.counted.results.find((result) => result.entry === each.id)?.state === "disqualified";

@@ -4,7 +4,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 
 /** Content of the mail: the sum taken back, and the reason. */
-export function takenBackMail(
+export function buildTakenBackMail(
   locale: Locale,
   about: { amount_grosze: number; competition_name: string; reason: string; url: string },
 ): Omit<Mail, "kind" | "to"> {

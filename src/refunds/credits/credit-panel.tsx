@@ -17,7 +17,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
-import { useReasoned } from "../../web/calls/use-reasoned.ts";
+import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { type Credit, getCredit, payOutCredit, takeCreditBack } from "./contract.ts";
 import { creditWords } from "./credit-words.ts";
@@ -171,7 +171,7 @@ function TakeBack({ credit, onClose, onDone }: DialogProps) {
   const toast = useToast();
   const [id] = useState(newId);
   const sum = formatMoney(credit.left_grosze, locale);
-  const { reason, setReason, error, busy, send } = useReasoned(
+  const { reason, setReason, error, busy, send } = useReasonForm(
     (why) => api.call(takeCreditBack, { params: { id: credit.id }, body: { id, reason: why } }),
     () => {
       toast({ text: `${words.takenBack} ${sum}`, look: "done" });

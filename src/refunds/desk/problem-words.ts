@@ -42,6 +42,6 @@ const problemTexts: Readonly<Record<string, Record<Locale, string>>> = {
 };
 
 /** Sentence for a refund's problem: a known code, else the bank's or provider's own text, else a general one. */
-export function problemSentence(problem: string | null, locale: Locale): string {
+export function refundProblemText(problem: string | null, locale: Locale): string {
   return problemTexts[problem ?? ""]?.[locale] ?? (problem || other[locale]);
 }

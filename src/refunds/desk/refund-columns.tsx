@@ -4,7 +4,7 @@ import { Status } from "../../web/ui/signs/status.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import type { Refund } from "../records/contract.ts";
 import { refundWords } from "../records/refund-words.ts";
-import { problemSentence } from "./problem-words.ts";
+import { refundProblemText } from "./problem-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
 /** Columns of the table of refunds; the sum comes last. `narrow` leaves only the columns that identify a refund. */
@@ -51,7 +51,7 @@ function State({ refund }: { refund: Refund }) {
     <>
       <Status domain="refund" value={refund.status} />
       {refund.status === "rejected" && (
-        <span className="xs t-bad block max-w-80 text-pretty">{problemSentence(refund.problem, locale)}</span>
+        <span className="xs t-bad block max-w-80 text-pretty">{refundProblemText(refund.problem, locale)}</span>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { statusWord } from "../../web/ui/signs/status.tsx";
 import { accountGroups } from "../../payments/transfer/transfer-card.tsx";
 import type { Refund, WholeRefundList } from "../records/contract.ts";
 import { refundWords } from "../records/refund-words.ts";
-import { problemSentence } from "./problem-words.ts";
+import { refundProblemText } from "./problem-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
 /** Formats an account in groups, as text: a spreadsheet would round such a long number. */
@@ -63,7 +63,7 @@ export function refundsCsv(refunds: readonly Refund[], locale: Locale): string {
       each.reason,
       grouped(each.account),
       each.recipient,
-      each.status === "rejected" ? problemSentence(each.problem, locale) : null,
+      each.status === "rejected" ? refundProblemText(each.problem, locale) : null,
     ]),
   ]);
 }

@@ -22,11 +22,11 @@ import { accountGroups } from "../../payments/transfer/transfer-card.tsx";
 import { createRefund, proposeRefund } from "../records/contract.ts";
 import { refundWords } from "../records/refund-words.ts";
 import { type RefundProposal, RuleBox } from "./rule-box.tsx";
-import type { Way } from "../../payments/records/refund-states.ts";
+import type { RefundMethod } from "../../payments/records/refund-states.ts";
 
 /** Values with which the dialog starts: the method, and that too much was paid (a case that the regulations do not cover). */
 export interface RefundStart {
-  way?: Way;
+  way?: RefundMethod;
   overpaid?: boolean;
 }
 
@@ -88,7 +88,7 @@ function useRefundForm({ paymentId, start, proposal, day, met, onClose }: Omit<F
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const report = useReport(setErrors);
   const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState<{ amount?: number | null; way?: Way; account?: string; recipient?: string; reason?: string }>({});
+  const [typed, setTyped] = useState<{ amount?: number | null; way?: RefundMethod; account?: string; recipient?: string; reason?: string }>({});
   const way = typed.way ?? proposal.ways.find((each) => each.way === start?.way)?.way ?? proposal.ways[0]?.way ?? "transfer";
   const amount = typed.amount === undefined ? ((start?.overpaid ? null : proposal.computed_grosze) ?? proposal.base_grosze) : typed.amount;
   const account = typed.account ?? accountGroups(proposal.account ?? "");
@@ -151,7 +151,7 @@ function RefundForm({ children, ...props }: FormProps) {
           <p className="sec">{words.nothing}</p>
         ) : (
           <>
-            <RadioCards<Way>
+            <RadioCards<RefundMethod>
               layout="rows"
               label={words.where}
               value={way}

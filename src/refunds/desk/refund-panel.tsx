@@ -16,8 +16,8 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { accountGroups } from "../../payments/transfer/transfer-card.tsx";
 import { type Refund, updateRefund } from "../records/contract.ts";
 import { refundWords } from "../records/refund-words.ts";
-import { mayBecome } from "../records/states.ts";
-import { problemSentence } from "./problem-words.ts";
+import { canRefundBecome } from "../records/states.ts";
+import { refundProblemText } from "./problem-words.ts";
 import type { Status as RefundStatus } from "../../payments/records/refund-states.ts";
 
 /** Detail panel of a refund: its sum and rule, where it goes, and the office's actions. */
@@ -49,7 +49,7 @@ export function RefundPanel({ refund, onClose, onChanged }: { refund: Refund; on
         </p>
         {refund.status === "rejected" && (
           <Note look="bad">
-            <b>{words.problem}:</b> {problemSentence(refund.problem, locale)}
+            <b>{words.problem}:</b> {refundProblemText(refund.problem, locale)}
           </Note>
         )}
         <p className="sm">{refund.rule}</p>
@@ -96,7 +96,7 @@ function Moves({ refund, onChanged }: { refund: Refund; onChanged: () => void })
     toast({ text: words.saved, look: "done" });
     onChanged();
   };
-  const may = (to: RefundStatus) => mayBecome(refund, to);
+  const may = (to: RefundStatus) => canRefundBecome(refund, to);
   const typing = refund.way === "transfer" && (refund.status === "planned" || may("planned"));
   return (
     <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import { FileDown, List as ListIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { choicesOf, requestedCompetitionId, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -27,7 +27,7 @@ import { columnsOf } from "./refund-columns.tsx";
 import { refundsCsv } from "./refund-csv.ts";
 import { RefundPanel } from "./refund-panel.tsx";
 import { refundWords } from "../records/refund-words.ts";
-import { statuses, ways } from "../../payments/records/refund-states.ts";
+import { statuses, refundMethods } from "../../payments/records/refund-states.ts";
 
 export const handle: PageHandle = { title: { pl: refundWords.pl.title, en: refundWords.en.title }, fixed: true };
 
@@ -39,8 +39,8 @@ const PAGE = 100;
 function queryOf(search: URLSearchParams) {
   const { q, choice, direction = "desc", limit, shown } = readList(search, PAGE);
   const sort = choice("sort", ["created_at", "amount_grosze", "club_name"]) ?? "created_at";
-  const competition_id = competitionAsked(search);
-  return { query: { competition_id, q, status: choice("status", statuses), way: choice("way", ways), sort, direction, limit }, shown };
+  const competition_id = requestedCompetitionId(search);
+  return { query: { competition_id, q, status: choice("status", statuses), way: choice("way", refundMethods), sort, direction, limit }, shown };
 }
 
 type Query = ReturnType<typeof queryOf>["query"];
@@ -169,7 +169,7 @@ function Filters({ query, list, desk }: { query: Query; list: List; desk: Desk }
         ],
       })}
       filters={[
-        desk.filter({ key: "way", label: words.way, options: ways.map((value) => ({ value, label: words.ways[value] })) }, query.way),
+        desk.filter({ key: "way", label: words.way, options: refundMethods.map((value) => ({ value, label: words.ways[value] })) }, query.way),
       ]}
       onClear={desk.clear}
       end={

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { TOTAL } from "../../gateways/protocols/gateway.ts";
+import { TOTAL_KEY } from "../../gateways/protocols/gateway.ts";
 
 function from(trx: Trx) {
   return trx
@@ -67,13 +67,13 @@ export async function saveDiscrepancy(trx: Trx, id: string, change: DiscrepancyC
 const summed = z.object({ sum: z.number() });
 
 /** Sum of a transaction's refunds with an id: our own, and those recorded here. In grosze. */
-export async function knownRefundsOf(trx: Trx, attemptId: string): Promise<number> {
+export async function sumKnownRefunds(trx: Trx, attemptId: string): Promise<number> {
   const [row] = await rowsOf(trx, summed)`
     select ((select coalesce(sum(r.amount_grosze), 0) from refunds r
         where r.attempt_id = ${attemptId} and r.status in ('planned', 'sent', 'done')
           and not exists (select 1 from discrepancies d where d.tenant_id = r.tenant_id and d.id = r.id))
       + (select coalesce(sum(d.amount_grosze), 0) from discrepancies d
-        where d.attempt_id = ${attemptId} and d.kind = 'refund' and d.provider_key <> ${TOTAL} and d.state <> 'void'))::bigint as sum`;
+        where d.attempt_id = ${attemptId} and d.kind = 'refund' and d.provider_key <> ${TOTAL_KEY} and d.state <> 'void'))::bigint as sum`;
   return row?.sum ?? 0;
 }
 
@@ -85,9 +85,9 @@ export interface ListQuery {
 const inView = { open: sql<boolean>`d.status = 'open'`, settled: sql<boolean>`d.status <> 'open'` };
 
 /** Discrepancies of a view, newest first, following `after`. */
-export function listDiscrepancies(trx: Trx, wanted: ListQuery, limit: number, after: { at: string; id: string } | undefined) {
-  let query = from(trx).where(inView[wanted.view]);
-  if (wanted.payment_id) query = query.where("d.payment_id", "=", wanted.payment_id);
+export function listDiscrepancies(trx: Trx, filter: ListQuery, limit: number, after: { at: string; id: string } | undefined) {
+  let query = from(trx).where(inView[filter.view]);
+  if (filter.payment_id) query = query.where("d.payment_id", "=", filter.payment_id);
   // Milliseconds only, as in cursors.
   const at = sql`date_trunc('milliseconds', d.happened_at)`;
   if (after) query = query.where(sql<boolean>`(${at}, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);

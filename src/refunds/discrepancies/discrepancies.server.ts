@@ -6,9 +6,9 @@ import { refuse, refuseField } from "../../refusals.ts";
 import { findPayment } from "../../payments/records/payments-sql.server.ts";
 import * as contract from "./contract.ts";
 import * as store from "./discrepancies-sql.server.ts";
-import { recordRefund } from "./noting.server.ts";
+import { recordReversalRefund } from "./recording.server.ts";
 import { maySettle } from "./rules.ts";
-import { only } from "../../kernel/values/fields.ts";
+import { pick } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const messages = {
@@ -17,18 +17,18 @@ const messages = {
 
 const SHOWN = contract.discrepancy.keyof().options;
 
-const getShown = async (call: Call, id: string) => only((await store.findDiscrepancy(call.db, id)) ?? refuse("not_found"), SHOWN);
+const getShown = async (call: Call, id: string) => pick((await store.findDiscrepancy(call.db, id)) ?? refuse("not_found"), SHOWN);
 
 export const handlers = handle(contract, {
   async listDiscrepancies(call, { query }) {
-    const { limit, cursor, ...wanted } = query;
+    const { limit, cursor, ...filter } = query;
     const after = readCursor(cursor, z.object({ at: z.iso.datetime({ offset: true }), id: z.uuid() }));
-    const rows = await store.listDiscrepancies(call.db, wanted, limit + 1, after);
+    const rows = await store.listDiscrepancies(call.db, filter, limit + 1, after);
     const data = rows.slice(0, limit);
     const last = rows.length > limit ? data.at(-1) : undefined;
     const counts = await store.countDiscrepancies(call.db);
     return {
-      data: data.map((each) => only(each, SHOWN)),
+      data: data.map((each) => pick(each, SHOWN)),
       next_cursor: last ? cursorOf({ at: last.happened_at, id: last.id }) : null,
       totals: contract.views.map((view) => ({ view, count: counts[view] })),
     };
@@ -38,13 +38,13 @@ export const handlers = handle(contract, {
     const { id, payment_id } = await getShown(call, params.id ?? "");
     const payment = (await findPayment(call.db, payment_id, true)) ?? refuse("not_found");
     const row = (await store.findDiscrepancy(call.db, id)) ?? refuse("not_found");
-    if (row.status === body.status) return only(row, SHOWN);
-    if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: only(row, SHOWN) });
+    if (row.status === body.status) return pick(row, SHOWN);
+    if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: pick(row, SHOWN) });
     if (!maySettle(row.status, body.status)) refuse("discrepancy_settled");
     const { name: who, id: user_id } = personOf(call);
     const reason = body.reason || null;
     if (body.status === "refunded") {
-      if (!(await recordRefund(call, payment, { ...row, who, user_id, reason }, call.locale))) refuse("discrepancy_exceeds_payment");
+      if (!(await recordReversalRefund(call, payment, { ...row, who, user_id, reason }, call.locale))) refuse("discrepancy_exceeds_payment");
       return getShown(call, id);
     }
     if (reason === null || reason.length < 3) refuseField("reason", call.locale, messages.reason);

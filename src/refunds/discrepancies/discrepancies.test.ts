@@ -4,8 +4,8 @@ import { useHouse } from "#tests/application/database.ts";
 import { openPaying, type Paying } from "#tests/money/paying.ts";
 import { makeOwing } from "#tests/signups/submitted-signup.ts";
 import * as contract from "../../payments/records/contract.ts";
-import { TRIAL } from "../../gateways/test-servers/test-gateway.server.ts";
-import { stripeNotice, type Told } from "../../gateways/test-servers/test-stripe.server.ts";
+import { TEST_CREDENTIALS } from "../../gateways/test-servers/test-gateway.server.ts";
+import { stripeNotice, type PanelEvent } from "../../gateways/test-servers/test-stripe.server.ts";
 import { sendRefund } from "../sending/sending.server.ts";
 import { checkPaidAttempts, checkReversals } from "./checking.server.ts";
 import * as noticeContract from "../../gateways/protocols/contract.ts";
@@ -30,9 +30,9 @@ async function paidAt(provider: "p24" | "stripe") {
     ...owing,
     session: provider === "p24" ? id : (redirect_url.split("/").at(-1) ?? ""),
     attempt: id,
-    send: async (...events: readonly Told[]) => {
+    send: async (...events: readonly PanelEvent[]) => {
       for (const { type, object } of events) {
-        const { body, signature } = stripeNotice(TRIAL.stripe.webhook_secret, type, object, house.world.now());
+        const { body, signature } = stripeNotice(TEST_CREDENTIALS.stripe.webhook_secret, type, object, house.world.now());
         const path = `${noticeContract.receiveStripeEvent.path}?tenant=${tenant.slug}`;
         expect((await house.fetch(path, { method: "POST", body, headers: { "stripe-signature": signature } })).status).toBe(200);
       }

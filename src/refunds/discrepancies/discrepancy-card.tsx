@@ -12,7 +12,7 @@ import { Textarea } from "../../web/ui/fields/text-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReasoned } from "../../web/calls/use-reasoned.ts";
+import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { providerNames } from "../../gateways/protocols/gateway.ts";
 import { type Discrepancy, settleDiscrepancy } from "./contract.ts";
@@ -96,7 +96,7 @@ export function DismissDialog({ item, onClose, onDone }: { item: Discrepancy; on
   const words = discrepancyWords[locale];
   const api = useApi();
   const toast = useToast();
-  const { reason, setReason, error, busy, send } = useReasoned(
+  const { reason, setReason, error, busy, send } = useReasonForm(
     (why) => api.call(settleDiscrepancy, { params: { id: item.id }, body: { status: "dismissed", reason: why, version: item.version } }),
     () => {
       toast({ text: words.dismissed, look: "done" });

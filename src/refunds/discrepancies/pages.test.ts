@@ -5,7 +5,7 @@ import { browserAs } from "#tests/competitions/factories.ts";
 import { buttonsOf, renderedBy } from "#tests/application/rendered.ts";
 import { makeOwing } from "#tests/signups/submitted-signup.ts";
 import { startAttempt } from "../../payments/records/contract.ts";
-import { TRIAL } from "../../gateways/test-servers/test-gateway.server.ts";
+import { TEST_CREDENTIALS } from "../../gateways/test-servers/test-gateway.server.ts";
 import { stripeNotice } from "../../gateways/test-servers/test-stripe.server.ts";
 import { listDiscrepancies, settleDiscrepancy } from "./contract.ts";
 import { receiveStripeEvent } from "../../gateways/protocols/contract.ts";
@@ -35,7 +35,7 @@ it("tells what happened to which payment, with two buttons, and what became of i
     status: "succeeded",
     created: 1_768_900_000,
   };
-  const { body, signature } = stripeNotice(TRIAL.stripe.webhook_secret, "refund.created", refund, house.world.now());
+  const { body, signature } = stripeNotice(TEST_CREDENTIALS.stripe.webhook_secret, "refund.created", refund, house.world.now());
   const sent = `${receiveStripeEvent.path}?tenant=${tenant.slug}`;
   await house.fetch(sent, { method: "POST", body, headers: { "stripe-signature": signature } });
 

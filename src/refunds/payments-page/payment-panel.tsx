@@ -15,14 +15,14 @@ import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { useLoaded } from "../../web/app/use-loaded.ts";
 import { type FullPayment, getPayment } from "../../payments/records/contract.ts";
 import { SpendCredit } from "../../payments/credits/spend-credit.tsx";
-import { ReviewPart } from "../review/review-part.tsx";
-import { RefundPart } from "../desk/refund-part.tsx";
+import { ReviewSection } from "../review/review-section.tsx";
+import { RefundSection } from "../desk/refund-section.tsx";
 import { receiptWords } from "../../payments/receipts/receipt-words.ts";
 import { dashboardWords } from "../../payments/desk/dashboard-words.ts";
 import { PaymentChange } from "../../payments/desk/payment-change.tsx";
 import { PaymentHistory } from "../../payments/desk/payment-history.tsx";
 import { accountGroups } from "../../payments/transfer/transfer-card.tsx";
-import { markable, useMarking } from "../../payments/desk/use-marking.ts";
+import { canMarkPaid, useMarkPaid } from "../../payments/desk/use-marking.ts";
 import { useReminding } from "../../payments/reminders/use-reminding.ts";
 import { CopyRow } from "../../gateways/accounts/copy-row.tsx";
 import { methodWords } from "../../payments/records/method-words.ts";
@@ -64,7 +64,7 @@ export function PaymentPanel({
       title={payer}
       subtitle={`${payment.reference}, ${payment.competition_name}`}
       onClose={onClose}
-      footer={admin && markable(payment) && <Settling payment={payment} onAdd={() => setAdding(true)} onDone={reload} />}
+      footer={admin && canMarkPaid(payment) && <Settling payment={payment} onAdd={() => setAdding(true)} onDone={reload} />}
     >
       {adding && (
         <ReceiptDialog
@@ -78,14 +78,14 @@ export function PaymentPanel({
       )}
       <div className="grid gap-5">
         <Standing payment={payment} />
-        {admin && <ReviewPart payment={payment} onChanged={take} />}
+        {admin && <ReviewSection payment={payment} onChanged={take} />}
         {admin && <SpendCredit office payment={payment} onSpent={take} />}
         <Lines payment={payment} />
         <Payer payment={payment} admin={admin} />
         {payment.due_grosze > 0 && <TransferFacts payment={payment} admin={admin} />}
         {admin && <PaymentChange key={payment.id} payment={payment} onChanged={take} />}
         {admin && (
-          <RefundPart
+          <RefundSection
             payment={payment}
             onChanged={() => {
               reload();
@@ -104,7 +104,7 @@ export function PaymentPanel({
 function Settling({ payment, onAdd, onDone }: { payment: FullPayment; onAdd: () => void; onDone: () => void }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
-  const mark = useMarking();
+  const mark = useMarkPaid();
   const remind = useReminding();
   return (
     <div className="flex grow flex-wrap gap-2">

@@ -18,10 +18,10 @@ import { OpenDiscrepancies } from "../discrepancies/open-discrepancies.tsx";
 import { dashboardWords } from "../../payments/desk/dashboard-words.ts";
 import { Ledger } from "../../payments/desk/ledger.tsx";
 import { MarkOrRemind } from "../../payments/desk/mark-or-remind.tsx";
-import { columnsOf } from "../../payments/desk/payment-columns.tsx";
+import { paymentColumns } from "../../payments/desk/payment-columns.tsx";
 import { PaymentFilters } from "../../payments/desk/payment-filters.tsx";
 import { PaymentTools } from "./payment-tools.tsx";
-import { countOf, PAGE, paymentsUpTo, queryOf } from "../../payments/desk/payments-query.ts";
+import { countInView, PAGE, loadPayments, readPaymentsQuery } from "../../payments/desk/payments-query.ts";
 import { useSelectedPayments } from "../../payments/desk/use-selected-payments.ts";
 
 const PaymentPanel = later(async () => (await import("./payment-panel.tsx")).PaymentPanel);
@@ -34,14 +34,14 @@ export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: da
 /** Loads the payments of the URL's filter; none for a referee. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const { query, shown } = queryOf(new URL(request.url).searchParams);
+  const { query, shown } = readPaymentsQuery(new URL(request.url).searchParams);
   const person = await personOf(context);
   const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
   return {
     query,
     competitions: choicesOf(competitions),
     shown,
-    list: await paymentsUpTo(api, query, shown, request.signal),
+    list: await loadPayments(api, query, shown, request.signal),
   };
 }
 
@@ -78,10 +78,10 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
   const desk = useListDesk({ filters: ["view", "method", "status"], passing: ["status"], opens: "payment", page: PAGE });
   const { selection, selected, select, selectAll, unselect } = useSelectedPayments(query, list.data);
   const narrow = desk.openId !== undefined;
-  const columns = useMemo(() => columnsOf(locale, narrow), [locale, narrow]);
+  const columns = useMemo(() => paymentColumns(locale, narrow), [locale, narrow]);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHead title={words.title} actions={<Tools admin={admin} competitionId={query.competition_id} />} />
+      <PageHead title={words.title} actions={<PaymentsTools admin={admin} competitionId={query.competition_id} />} />
       {competitions.some((each) => each.practice && each.id === query.competition_id) && (
         <div className="px-(--gut) pb-3">
           <PracticeNote />
@@ -93,7 +93,7 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
       <ListDesk<Payment>
         desk={desk}
         list={list}
-        total={countOf(list, query.view ?? "all")}
+        total={countInView(list, query.view ?? "all")}
         label={words.title}
         columns={columns}
         rowKey={(row) => row.id}
@@ -115,7 +115,7 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
 }
 
 /** Buttons above the list: all of them for the office, clubs' accounts for a coach. */
-function Tools({ admin, competitionId }: { admin: boolean; competitionId: string | undefined }) {
+function PaymentsTools({ admin, competitionId }: { admin: boolean; competitionId: string | undefined }) {
   const words = clubWords[useLocale()];
   return admin ? <PaymentTools competitionId={competitionId} /> : <LinkButton to="/dashboard/payments/clubs">{words.open}</LinkButton>;
 }

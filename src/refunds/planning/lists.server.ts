@@ -4,7 +4,7 @@ import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "../records/contract.ts";
-import { finish, lockRefund, stand } from "../sending/settling.server.ts";
+import { completeRefund, lockRefund, setRefundStatus } from "../sending/settling.server.ts";
 import * as store from "../records/refunds-sql.server.ts";
 import { findRecipient } from "../../gateways/accounts/accounts-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
@@ -32,7 +32,7 @@ export const handlers = handle(contract, {
     const id = body.id ?? newId();
     const created_at = call.now.toISOString();
     await store.insertList(call.db, { tenant_id: call.tenant.id, id, number, who: personOf(call).name, created_at });
-    for (const each of waiting) await stand(call, await lockRefund(call, each.id), "sent", { list_id: id }, `${number}`);
+    for (const each of waiting) await setRefundStatus(call, await lockRefund(call, each.id), "sent", { list_id: id }, `${number}`);
     return whole(call, id);
   },
 
@@ -53,8 +53,8 @@ export const handlers = handle(contract, {
     for (const { id } of await store.listRows(call.db, list.id)) {
       const locked = await lockRefund(call, id);
       if (locked.refund.status !== "sent") continue;
-      if (body.status === "done") await finish(call, id);
-      else await stand(call, locked, "planned", { list_id: null }, `${list.number}`);
+      if (body.status === "done") await completeRefund(call, id);
+      else await setRefundStatus(call, locked, "planned", { list_id: null }, `${list.number}`);
     }
     await store.saveList(call.db, list.id, body.status);
     return whole(call, list.id);

@@ -6,23 +6,23 @@ import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { rulebookOf } from "../../competitions/rulebook.ts";
 import { competitionOf } from "../../people/access/access.server.ts";
-import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
-import { gatewayAt } from "../../gateways/accounts/ways.server.ts";
+import { findPaidAmount } from "../../entries/pricing/payments-sql.server.ts";
+import { findGateway } from "../../gateways/accounts/payment-methods.server.ts";
 import { providers } from "../../gateways/protocols/gateway.ts";
 import { findPayment, type PaymentRow } from "../../payments/records/payments-sql.server.ts";
 import * as contract from "../records/contract.ts";
 import { handlers as lists } from "./lists.server.ts";
-import { daysBetween, freeOf, keptOf, offerOf, refundTitle, ruleText } from "./rules.ts";
+import { daysBetween, refundableAmount, retainedAmount, computeOffer, refundTitleOf, ruleText } from "./rules.ts";
 import { insertCredit } from "../../payments/records/credits-sql.server.ts";
-import { sendLater } from "../sending/sending.server.ts";
-import { mayBecome } from "../records/states.ts";
-import { finish, lockRefund, reject, stand, tellRefund } from "../sending/settling.server.ts";
+import { scheduleRefund } from "../sending/sending.server.ts";
+import { canRefundBecome } from "../records/states.ts";
+import { completeRefund, lockRefund, rejectRefund, setRefundStatus, recordRefundStatus } from "../sending/settling.server.ts";
 import * as store from "../records/refunds-sql.server.ts";
 import { findSignup } from "../../people/signups/sql.server.ts";
-import { chargeOf } from "../../entries/charges/charges.server.ts";
-import type { Way } from "../../payments/records/refund-states.ts";
+import { currentPrice } from "../../entries/charges/charges.server.ts";
+import type { RefundMethod } from "../../payments/records/refund-states.ts";
 import * as refundsOfPaymentSql from "../../payments/records/refunds-of-payment-sql.server.ts";
-import { only } from "../../kernel/values/fields.ts";
+import { pick } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const messages = {
@@ -41,18 +41,18 @@ const SHOWN = contract.refund.keyof().options;
 
 /** Fields of a refund that the office reads. */
 export function shownRefund(row: store.RefundRow): contract.Refund {
-  return only(row, SHOWN);
+  return pick(row, SHOWN);
 }
 
 const getShown = async (call: Call, id: string) => shownRefund((await store.findRefund(call.db, id)) ?? refuse("not_found"));
 
-interface Asked {
+interface RefundQuery {
   cancelled_on?: string | undefined;
   case_met?: "yes" | "no" | undefined;
 }
 
-interface WayBack {
-  way: Way;
+interface RefundOption {
+  way: RefundMethod;
   most_grosze: number;
   /** The transaction to refund. */
   attempt_id: string | null;
@@ -62,39 +62,39 @@ interface WayBack {
  * Methods to return a payment's money: the provider that brought it (one transaction at a time), a transfer, or a credit when the payer has an e-mail
  * address. Each with its limit in grosze.
  */
-async function waysBack(call: Call, paymentId: string, available: number, owner: boolean): Promise<WayBack[]> {
+async function listRefundMethods(call: Call, paymentId: string, available: number, owner: boolean): Promise<RefundOption[]> {
   const brought = (await store.listReturnable(call.db, paymentId)).toSorted((a, b) => b.left_grosze - a.left_grosze);
-  const found: WayBack[] = [];
+  const found: RefundOption[] = [];
   for (const way of providers) {
     const best = brought.find((each) => each.provider === way);
-    if (best && best.left_grosze > 0 && (await gatewayAt(call, way)))
+    if (best && best.left_grosze > 0 && (await findGateway(call, way)))
       found.push({ way, most_grosze: Math.min(available, best.left_grosze), attempt_id: best.id });
   }
-  const kept = owner ? [{ way: "credit" as const, most_grosze: available, attempt_id: null }] : [];
-  return [...found, { way: "transfer", most_grosze: available, attempt_id: null }, ...kept];
+  const creditOption = owner ? [{ way: "credit" as const, most_grosze: available, attempt_id: null }] : [];
+  return [...found, { way: "transfer", most_grosze: available, attempt_id: null }, ...creditOption];
 }
 
 /** Refundable sum of a payment now, and what the competition's regulations give of it. */
-async function offerFor(call: Call, payment: PaymentRow, { cancelled_on, case_met }: Asked) {
+async function offerFor(call: Call, payment: PaymentRow, { cancelled_on, case_met }: RefundQuery) {
   const today = wallDay(call.now);
   if (cancelled_on !== undefined && cancelled_on > today) refuseField("cancelled_on", call.locale, messages.future);
   const on = cancelled_on ?? today;
   const signup = (await findSignup(call.db, payment.signup_id)) ?? refuse("not_found");
   const competition = await competitionOf(call, signup);
-  const available = payment.paid_grosze - (await refundsOfPaymentSql.underWayOf(call.db, { payment_id: payment.id }));
-  const price = (await chargeOf(call, signup)).total_grosze;
-  const underWay = await refundsOfPaymentSql.underWayOf(call.db, { signup_id: signup.id });
-  const base = freeOf({ held: await heldFor(call.db, signup.id), price, underWay, available });
+  const available = payment.paid_grosze - (await refundsOfPaymentSql.sumPendingRefunds(call.db, { payment_id: payment.id }));
+  const price = (await currentPrice(call, signup)).total_grosze;
+  const underWay = await refundsOfPaymentSql.sumPendingRefunds(call.db, { signup_id: signup.id });
+  const base = refundableAmount({ held: await findPaidAmount(call.db, signup.id), price, underWay, available });
   const days_before = daysBetween(on, competition.starts_on);
   const met = case_met === undefined ? undefined : case_met === "yes";
-  const offer = offerOf(rulebookOf(competition), base, { on, days_before, case_met: met });
-  const ways = await waysBack(call, payment.id, available, signup.contact_email !== null);
+  const offer = computeOffer(rulebookOf(competition), base, { on, days_before, case_met: met });
+  const ways = await listRefundMethods(call, payment.id, available, signup.contact_email !== null);
   return { on, days_before, available, price, base, offer, ways, competition };
 }
 
 /** Completes a refund as a credit, at once: no provider or bank is involved. */
 async function giveCredit(call: Call, id: string): Promise<void> {
-  await finish(call, id);
+  await completeRefund(call, id);
   const { payment_id, amount_grosze, who } = (await store.findRefund(call.db, id)) ?? refuse("not_found");
   const at = call.now.toISOString();
   const entry = { tenant_id: call.tenant.id, id: newId(), credit_id: id, amount_grosze, payment_id, who, user_id: personOf(call).id, at };
@@ -115,7 +115,7 @@ export const handlers = [
         computed_grosze: offer.computed_grosze,
         cancelled_on: on,
         days_before,
-        said: offer.said[call.locale],
+        said: offer.text[call.locale],
         steps: offer.steps.map((each) => ({ text: each[call.locale], applies: each.applies })),
         asks: offer.asks,
         ways: ways.filter((each) => each.most_grosze > 0).map(({ way, most_grosze }) => ({ way, most_grosze })),
@@ -150,14 +150,14 @@ export const handlers = [
         amount_grosze: body.amount_grosze,
         base_grosze: base,
         computed_grosze: offer.computed_grosze,
-        kept_grosze: keptOf(base, body.amount_grosze),
+        kept_grosze: retainedAmount(base, body.amount_grosze),
         rule: ruleText(offer, call.locale),
         reason: body.reason || null,
         cancelled_on: on,
         attempt_id: chosen?.attempt_id ?? null,
         account: transfer ? (body.account ?? null) : null,
         recipient: transfer ? (body.recipient ?? null) : null,
-        title: transfer ? refundTitle(payment.reference, competition.name) : null,
+        title: transfer ? refundTitleOf(payment.reference, competition.name) : null,
         who: person.name,
         user_id: person.id,
         created_at: call.now.toISOString(),
@@ -167,8 +167,8 @@ export const handlers = [
         return getShown(call, id);
       }
       const refund = (await store.findRefund(call.db, id)) ?? refuse("not_found");
-      await tellRefund(call, { payment, refund }, "planned", { note: body.reason || refund.rule });
-      if (!transfer) await sendLater(call, id);
+      await recordRefundStatus(call, { payment, refund }, "planned", { note: body.reason || refund.rule });
+      if (!transfer) await scheduleRefund(call, id);
       return shownRefund(refund);
     },
 
@@ -180,7 +180,7 @@ export const handlers = [
       const data = rows.slice(0, limit);
       const last = rows.length > limit ? data.at(-1) : undefined;
       return {
-        data: data.map((each) => only(each, SHOWN)),
+        data: data.map((each) => pick(each, SHOWN)),
         next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
         totals: await store.totalsOf(call.db, filter),
         waiting_transfers: await store.countWaitingTransfers(call.db),
@@ -194,16 +194,16 @@ export const handlers = [
       const { account, recipient, problem } = body;
       const to = body.status ?? refund.status;
       const same = to === refund.status;
-      if (same ? refund.way !== "transfer" || refund.status !== "planned" : !mayBecome(refund, to)) refuse("refund_status_unreachable");
+      if (same ? refund.way !== "transfer" || refund.status !== "planned" : !canRefundBecome(refund, to)) refuse("refund_status_unreachable");
       if (to === "rejected" && !same && !problem) refuseField("problem", call.locale, messages.problem);
       const where = { ...(account ? { account } : {}), ...(recipient ? { recipient } : {}) };
       if (same) {
         await store.saveRefund(call.db, refund.id, where);
         await call.announce(`payments:${refund.competition_id}`);
-      } else if (to === "done") await finish(call, refund.id);
-      else if (to === "rejected") await reject(call, refund.id, problem ?? "");
-      else if (to === "planned") await stand(call, locked, to, { ...where, problem: null, list_id: null, finished_at: null });
-      else await stand(call, locked, to, { finished_at: call.now.toISOString() });
+      } else if (to === "done") await completeRefund(call, refund.id);
+      else if (to === "rejected") await rejectRefund(call, refund.id, problem ?? "");
+      else if (to === "planned") await setRefundStatus(call, locked, to, { ...where, problem: null, list_id: null, finished_at: null });
+      else await setRefundStatus(call, locked, to, { finished_at: call.now.toISOString() });
       return getShown(call, refund.id);
     },
   }),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { daysBetween, freeOf, keptOf, refundTitle } from "./rules.ts";
-import { mayBecome, statusAfter } from "../records/states.ts";
+import { daysBetween, refundableAmount, retainedAmount, refundTitleOf } from "./rules.ts";
+import { canRefundBecome, statusAfter } from "../records/states.ts";
 import { transfersCsv } from "../desk/refund-csv.ts";
 import { statuses } from "../../payments/records/refund-states.ts";
 
 describe("money that can go back", () => {
   it("is the freed sum, less pending refunds, and no more than the payment holds", () => {
-    expect(freeOf({ held: 24_000, price: 16_000, underWay: 0, available: 24_000 })).toBe(8000);
-    expect(freeOf({ held: 24_000, price: 16_000, underWay: 3000, available: 24_000 })).toBe(5000);
-    expect(freeOf({ held: 24_000, price: 0, underWay: 0, available: 8000 })).toBe(8000);
-    expect(freeOf({ held: 8000, price: 16_000, underWay: 0, available: 8000 })).toBe(0);
-    expect([keptOf(8000, 4000), keptOf(8000, 9000)]).toEqual([4000, 0]);
+    expect(refundableAmount({ held: 24_000, price: 16_000, underWay: 0, available: 24_000 })).toBe(8000);
+    expect(refundableAmount({ held: 24_000, price: 16_000, underWay: 3000, available: 24_000 })).toBe(5000);
+    expect(refundableAmount({ held: 24_000, price: 0, underWay: 0, available: 8000 })).toBe(8000);
+    expect(refundableAmount({ held: 8000, price: 16_000, underWay: 0, available: 8000 })).toBe(0);
+    expect([retainedAmount(8000, 4000), retainedAmount(8000, 9000)]).toEqual([4000, 0]);
   });
 
   it("leaves the payment in the state that it holds money for", () => {
@@ -23,14 +23,14 @@ describe("money that can go back", () => {
 
 it("a provider's refund is taken back by hand only while the provider has not heard of it", () => {
   const at = (asked_at: string | null) =>
-    statuses.flatMap((from) => statuses.filter((to) => mayBecome({ way: "p24", status: from, asked_at }, to)).map((to) => `${from} ${to}`));
+    statuses.flatMap((from) => statuses.filter((to) => canRefundBecome({ way: "p24", status: from, asked_at }, to)).map((to) => `${from} ${to}`));
   expect(at(null)).toEqual(["planned taken_back"]);
   expect(at("2026-01-01T00:00:00Z")).toEqual([]);
 });
 
 it("days are counted over a change of the clock, and a title holds what banks take", () => {
   expect(daysBetween("2026-03-01", "2026-04-01")).toBe(31);
-  expect(refundTitle("RW26-000001-9", "Rytm „Wisły” 2026")).toBe("RW26-000001-9 zwrot Rytm Wisły 2026");
+  expect(refundTitleOf("RW26-000001-9", "Rytm „Wisły” 2026")).toBe("RW26-000001-9 zwrot Rytm Wisły 2026");
 });
 
 it("the bank's file has accounts as text, sums with a comma, and nothing that a spreadsheet would run", () => {

@@ -20,7 +20,7 @@ export interface Offer {
   /** Null when the regulations do not say. */
   computed_grosze: number | null;
   /** The rule that applies, or what is missing to find it. */
-  said: Sentence;
+  text: Sentence;
   /** All steps, when the rule is a ladder. */
   steps: Step[];
   /** The case on which a refund depends. The office must say whether it applies. */
@@ -44,20 +44,20 @@ const unread = {
 const FACTS = { medical: "medical_note", event_cancelled: "event_cancelled", other: "case_met" } as const;
 
 /** Returns the refund that the competition's regulations give for `base` grosze, with the rule's text. */
-export function offerOf(
+export function computeOffer(
   book: Pick<Regulations, "fees" | "days"> | undefined,
   base: number,
   { on, days_before, case_met }: Cancelled,
 ): Offer {
-  if (!book) return { computed_grosze: null, said: unread, steps: [], asks: null };
+  if (!book) return { computed_grosze: null, text: unread, steps: [], asks: null };
   const rule = book.fees?.refund;
   const asks = rule?.reason ?? null;
   const facts = asks && case_met !== undefined ? { [FACTS[asks]]: case_met } : {};
   const outcome = refundFor(book as Regulations, base, { cancelled_on: on, days_before, ...facts });
-  if (outcome.ambiguous) return { computed_grosze: null, said: outcome.question, steps: stepsOf(rule?.steps ?? [], undefined), asks };
+  if (outcome.ambiguous) return { computed_grosze: null, text: outcome.question, steps: stepsOf(rule?.steps ?? [], undefined), asks };
   const [reason] = outcome.reasons;
   const percent = Number(reason?.params.percent ?? 0);
-  return { computed_grosze: outcome.answer, said: reason ?? unread, steps: stepsOf(rule?.steps ?? [], percent), asks };
+  return { computed_grosze: outcome.answer, text: reason ?? unread, steps: stepsOf(rule?.steps ?? [], percent), asks };
 }
 
 type Rung = NonNullable<NonNullable<Regulations["fees"]>["refund"]>["steps"][number];
@@ -71,16 +71,16 @@ function stepsOf(steps: readonly Rung[], percent: number | undefined): Step[] {
 /** Text of the rule stored with a refund: the step that applies, and its result. */
 export function ruleText(offer: Offer, locale: "pl" | "en"): string {
   const step = offer.steps.find((each) => each.applies);
-  return step ? `${step[locale]}. ${offer.said[locale]}` : offer.said[locale];
+  return step ? `${step[locale]}. ${offer.text[locale]}` : offer.text[locale];
 }
 
 /** Refundable sum of one payment in grosze: the sign-up's money beyond its price and pending refunds, at most what the payment holds. */
-export function freeOf(money: { held: number; price: number; underWay: number; available: number }): number {
+export function refundableAmount(money: { held: number; price: number; underWay: number; available: number }): number {
   return Math.max(0, Math.min(money.held - money.price - money.underWay, money.available));
 }
 
 /** Part of the refundable sum that the organiser keeps. */
-export function keptOf(base: number, amount: number): number {
+export function retainedAmount(base: number, amount: number): number {
   return Math.max(0, base - amount);
 }
 
@@ -92,7 +92,7 @@ export function daysBetween(from: string, to: string): number {
 const TITLE_MOST = 140;
 
 /** Title of the transfer of a refund, beginning with the payment's reference. At most 140 characters. */
-export function refundTitle(reference: string, competition: string): string {
+export function refundTitleOf(reference: string, competition: string): string {
   return Array.from(`${reference} zwrot ${competition}`.replace(/[^\p{L}\p{N} ,./-]/gu, " ").replace(/\s+/g, " "))
     .slice(0, TITLE_MOST)
     .join("")

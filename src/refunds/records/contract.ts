@@ -3,12 +3,12 @@ import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
-import { says } from "../../kernel/text/sentences.ts";
+import { withMessage } from "../../kernel/text/field-errors.ts";
 import { bankText } from "./bank-text.ts";
-import { statuses, ways } from "../../payments/records/refund-states.ts";
+import { statuses, refundMethods } from "../../payments/records/refund-states.ts";
 
 const status = z.enum(statuses);
-const way = z.enum(ways);
+const way = z.enum(refundMethods);
 
 export const refund = z.object({
   id: z.string(),
@@ -53,7 +53,7 @@ export const account = z
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase().replace(/^PL/, ""))
   .refine(
     (text) => isValidIBAN(/^\d/.test(text) ? `PL${text}` : text),
-    says({
+    withMessage({
       pl: "Podaj numer rachunku z 26 cyfr albo zagraniczny IBAN, na przykład DE89 3704 0044 0532 0130 00.",
       en: "Enter a Polish account number of 26 digits, or a foreign IBAN.",
     }),
@@ -66,7 +66,7 @@ export const recipient = z
   .max(140)
   .refine(
     (text) => bankText(text).replace(/[^\p{L}\p{N}]/gu, "").length >= 2,
-    says({ pl: "Napisz odbiorcę literami łacińskimi.", en: "Write the recipient in Latin letters." }),
+    withMessage({ pl: "Napisz odbiorcę literami łacińskimi.", en: "Write the recipient in Latin letters." }),
   );
 
 export const proposeRefund = endpoint({

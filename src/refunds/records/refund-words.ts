@@ -1,5 +1,5 @@
 // The words of refunds, in both languages.
-import type { Way } from "../../payments/records/refund-states.ts";
+import type { RefundMethod } from "../../payments/records/refund-states.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
 const pl = {
@@ -29,13 +29,13 @@ const pl = {
   reason: "Powód innej kwoty",
   overpaid: "Nadpłata",
   where: "Dokąd",
-  ways: { p24: "Przelewy24", stripe: "Stripe", transfer: "Przelew z banku", credit: "Na następny turniej" } satisfies Record<Way, string>,
+  ways: { p24: "Przelewy24", stripe: "Stripe", transfer: "Przelew z banku", credit: "Na następny turniej" } satisfies Record<RefundMethod, string>,
   wayHints: {
     p24: "Tą samą drogą, co wpłata",
     stripe: "Tą samą drogą, co wpłata",
     transfer: "Trafi na listę przelewów",
     credit: "Na opłacenie następnego zgłoszenia",
-  } satisfies Record<Way, string>,
+  } satisfies Record<RefundMethod, string>,
   account: "Numer rachunku",
   recipient: "Odbiorca",
   transferTitle: "Tytuł",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { refundList, refund } from "./contract.ts";
 
 const dated = refund.pick({ cancelled_on: true });
@@ -129,7 +129,7 @@ function filtered(trx: Trx, filter: Filter) {
   if (filter.way) query = query.where("r.way", "=", filter.way);
   if (filter.q)
     query = query.where(
-      finds(
+      searchCondition(
         filter.q,
         ["p.reference", "s.club_name", "s.contact_name", "r.recipient"].map((column) => sql.ref(column)),
       ),
@@ -151,13 +151,13 @@ export interface ListQuery extends Filter, SortedPage<keyof typeof sorts> {
 const listed = dated.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Refunds of a filter in their order. `sorted_by` is the sort value after which the page begins. */
-export function listRefunds(trx: Trx, wanted: ListQuery) {
-  const sort: RawBuilder<string | number> = sorts[wanted.sort];
-  let query = filtered(trx, wanted)
+export function listRefunds(trx: Trx, filter: ListQuery) {
+  const sort: RawBuilder<string | number> = sorts[filter.sort];
+  let query = filtered(trx, filter)
     .select(columns)
     .select([cancelledOn, sort.as("sorted_by")]);
-  if (wanted.status) query = query.where("r.status", "=", wanted.status);
-  return builtRows(trx, listed, sortedPage(query, sort, "r.id", wanted));
+  if (filter.status) query = query.where("r.status", "=", filter.status);
+  return builtRows(trx, listed, sortedPage(query, sort, "r.id", filter));
 }
 
 const counted = z.object({ count: z.number(), amount_grosze: z.number() });

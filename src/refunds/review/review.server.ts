@@ -2,18 +2,18 @@
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse, Refusal } from "../../refusals.ts";
-import { gatewayAt, isProvider } from "../../gateways/accounts/ways.server.ts";
+import { findGateway, isProvider } from "../../gateways/accounts/payment-methods.server.ts";
 import * as contract from "./contract.ts";
-import { describe } from "../../payments/reading/describe.server.ts";
-import { move } from "../../payments/ledger/move.server.ts";
+import { describePayment } from "../../payments/reading/describe.server.ts";
+import { changePayment } from "../../payments/ledger/change-payment.server.ts";
 import { findRefund, insertRefund } from "../records/refunds-sql.server.ts";
-import { sendLater } from "../sending/sending.server.ts";
-import { tellRefund } from "../sending/settling.server.ts";
+import { scheduleRefund } from "../sending/sending.server.ts";
+import { recordRefundStatus } from "../sending/settling.server.ts";
 import { findPayment, type PaymentRow } from "../../payments/records/payments-sql.server.ts";
 import * as attempts from "../../payments/records/attempts-sql.server.ts";
 import type { Gateway } from "../../gateways/protocols/gateway.ts";
-import { takeMoney } from "../../payments/attempts/settling.server.ts";
-import { reviewedSum } from "../../payments/attempts/rules.ts";
+import { bookAttemptMoney } from "../../payments/attempts/settling.server.ts";
+import { parseReviewedSum } from "../../payments/attempts/rules.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const messages = {
@@ -29,7 +29,7 @@ async function isConfirmed(call: Call, gateway: Gateway, attempt: attempts.Attem
   } catch (error) {
     call.world.log.warn({ err: error, attempt: attempt.id }, "a provider did not confirm a transaction of another sum");
   }
-  const found = await gateway.standing(session_id).catch(() => undefined);
+  const found = await gateway.getTransactionState(session_id).catch(() => undefined);
   return found?.state === "settled" && found.amount === amount && found.currency === currency;
 }
 
@@ -39,7 +39,7 @@ async function sendBack(call: Call, row: PaymentRow, attempt: attempts.Attempt):
   const { name: who, id: user_id } = personOf(call);
   const status = row.status === "processing" ? "pending" : row.status;
   const paid_grosze = row.paid_grosze + amount_grosze;
-  await move(call, row, { status, paid_grosze, method: "gateway" }, { kind: "paid", attempt_id: id, share_id });
+  await changePayment(call, row, { status, paid_grosze, method: "gateway" }, { kind: "paid", attempt_id: id, share_id });
   const payment = (await findPayment(call.db, row.id)) ?? refuse("not_found");
   await insertRefund(call.db, {
     tenant_id: call.tenant.id,
@@ -63,8 +63,8 @@ async function sendBack(call: Call, row: PaymentRow, attempt: attempts.Attempt):
     created_at: call.now.toISOString(),
   });
   const refund = (await findRefund(call.db, id)) ?? refuse("not_found");
-  await tellRefund(call, { payment, refund }, "planned", { note: refund.rule });
-  await sendLater(call, id);
+  await recordRefundStatus(call, { payment, refund }, "planned", { note: refund.rule });
+  await scheduleRefund(call, id);
 }
 
 export const handlers = handle(contract, {
@@ -75,21 +75,21 @@ export const handlers = handle(contract, {
     const { status, problem } = await attempts.findAttemptStatus(call.db, found.id);
     // The refund of a payment sent back has the attempt's id.
     const done = (await findRefund(call.db, found.id)) ? "send_back" : status === "paid" ? "accept" : undefined;
-    if (done === body.decision) return describe(call, row.id);
+    if (done === body.decision) return describePayment(call, row.id);
     if (done !== undefined || status !== "review") refuse("review_settled");
-    const sum = reviewedSum(problem);
+    const sum = parseReviewedSum(problem);
     if (sum?.currency !== row.currency) return refuse("review_in_other_currency");
-    const gateway = (isProvider(found.provider) ? await gatewayAt(call, found.provider) : undefined) ?? refuse("gateway_off");
+    const gateway = (isProvider(found.provider) ? await findGateway(call, found.provider) : undefined) ?? refuse("gateway_off");
     if (!(await isConfirmed(call, gateway, found, sum.amount))) throw new Refusal("gateway_away");
     const attempt = { ...found, amount_grosze: sum.amount };
     const finished_at = call.now.toISOString();
     await attempts.saveAttempt(call.db, found.id, { status: "paid", amount_grosze: sum.amount, problem: null, finished_at });
     if (body.decision === "send_back") await sendBack(call, row, attempt);
     else {
-      await takeMoney(call, row, attempt, personOf(call).name);
+      await bookAttemptMoney(call, row, attempt, personOf(call).name);
       const amounts = { paid_grosze: row.paid_grosze + sum.amount, amount_grosze: sum.amount };
       await record(call, { action: "received", subject_kind: "payment", subject_id: row.id, after: { ...amounts, method: "gateway" } });
     }
-    return describe(call, row.id);
+    return describePayment(call, row.id);
   },
 });

@@ -2,21 +2,21 @@
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
-import type { Way } from "../../payments/records/refund-states.ts";
+import type { RefundMethod } from "../../payments/records/refund-states.ts";
 
 /** Facts for the mail about a refund. */
-export interface Refunded {
+export interface RefundMailData {
   competition_name: string;
   reference: string;
   amount_grosze: number;
   kept_grosze: number;
-  way: Way;
+  way: RefundMethod;
   account: string | null;
   /** Link that opens the sign-up on any device. */
   url: string;
 }
 
-const where: Record<Locale, Record<Exclude<Way, "credit">, string>> = {
+const where: Record<Locale, Record<Exclude<RefundMethod, "credit">, string>> = {
   pl: {
     p24: "tą samą drogą, co wpłata (Przelewy24)",
     stripe: "tą samą drogą, co wpłata (Stripe)",
@@ -30,8 +30,8 @@ const where: Record<Locale, Record<Exclude<Way, "credit">, string>> = {
 };
 
 /** Content of the mail: the sum returned, by which method, and what the organiser kept. */
-export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
-  if (about.way === "credit") return keptMail(locale, about);
+export function buildRefundMail(locale: Locale, about: RefundMailData): Omit<Mail, "kind" | "to"> {
+  if (about.way === "credit") return buildCreditMail(locale, about);
   const pl = locale === "pl";
   const amount = formatMoney(about.amount_grosze, locale);
   const end = about.account?.slice(-4);
@@ -50,7 +50,7 @@ export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" |
 }
 
 /** Content of the mail about a credit: its sum, and how it is used. */
-function keptMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
+function buildCreditMail(locale: Locale, about: RefundMailData): Omit<Mail, "kind" | "to"> {
   const pl = locale === "pl";
   const amount = formatMoney(about.amount_grosze, locale);
   return {
@@ -70,14 +70,14 @@ function keptMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
 }
 
 /** Rows below the text, and the button that opens the sign-up. */
-function restOf(locale: Locale, about: Refunded, sum: [string, string]): Pick<Mail, "rows" | "button"> {
+function restOf(locale: Locale, about: RefundMailData, sum: [string, string]): Pick<Mail, "rows" | "button"> {
   const pl = locale === "pl";
-  const kept: [string, string] = [
+  const retained: [string, string] = [
     pl ? "Zatrzymano zgodnie z regulaminem" : "Kept according to the regulations",
     formatMoney(about.kept_grosze, locale),
   ];
   return {
-    rows: [[pl ? "Numer wpłaty" : "Reference", about.reference], sum, ...(about.kept_grosze > 0 ? [kept] : [])],
+    rows: [[pl ? "Numer wpłaty" : "Reference", about.reference], sum, ...(about.kept_grosze > 0 ? [retained] : [])],
     button: { label: pl ? "Otwórz zgłoszenie" : "Open sign-up", url: about.url },
   };
 }

@@ -1,14 +1,14 @@
 // Requests refunds from a provider. Each is sent once; after a lost answer the provider is polled before anything is sent again
 // (docs/rules/payments.md 5.8).
 import { z } from "zod";
-import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, queueJob } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
-import { gatewayAt, isProvider } from "../../gateways/accounts/ways.server.ts";
+import { findGateway, isProvider } from "../../gateways/accounts/payment-methods.server.ts";
 import { findAttempt } from "../../payments/records/attempts-sql.server.ts";
-import { type Gateway, GatewayAway, OPEN, type RefundStanding, type Returning } from "../../gateways/protocols/gateway.ts";
+import { type Gateway, GatewayUnavailable, OPEN_REFUND, type RefundState, type RefundOrder } from "../../gateways/protocols/gateway.ts";
 import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 import * as store from "../records/refunds-sql.server.ts";
-import { finish, type Locked, lockRefund, reject, stand } from "./settling.server.ts";
+import { completeRefund, type LockedRefund, lockRefund, rejectRefund, setRefundStatus } from "./settling.server.ts";
 
 /** Time in ms in which a request without an answer may still be running, so that no other one starts. */
 const ALONE_MS = 60_000;
@@ -25,18 +25,18 @@ function nextAsk(now: Date, createdAt: string): Date | undefined {
 const sendRefundJob = defineJob("send_refund", z.object({ tenant_id: z.string(), refund_id: z.string() }));
 
 /** Schedules sending or polling of a refund, after this transaction commits or at `at`. */
-export async function sendLater(desk: Pick<JobContext, "db" | "tenant">, refundId: string, at?: Date): Promise<void> {
-  await later(desk.db, sendRefundJob, { tenant_id: desk.tenant.id, refund_id: refundId }, `refund-${refundId}`, at);
+export async function scheduleRefund(desk: Pick<JobContext, "db" | "tenant">, refundId: string, at?: Date): Promise<void> {
+  await queueJob(desk.db, sendRefundJob, { tenant_id: desk.tenant.id, refund_id: refundId }, `refund-${refundId}`, at);
 }
 
-async function askAgain(desk: JobContext, { refund }: Pick<Locked, "refund">): Promise<void> {
+async function askAgain(desk: JobContext, { refund }: Pick<LockedRefund, "refund">): Promise<void> {
   const at = nextAsk(desk.now, refund.created_at);
-  if (at) await sendLater(desk, refund.id, at);
+  if (at) await scheduleRefund(desk, refund.id, at);
 }
 
 interface Begun {
   gateway: Gateway;
-  it: Returning;
+  it: RefundOrder;
   /** True when the provider has not been asked before. */
   fresh: boolean;
   /** True when it was planned less than a day ago. */
@@ -49,15 +49,15 @@ async function begin(desk: JobContext, id: string): Promise<Begun | undefined> {
   const { payment, refund } = locked;
   const attempt = refund.attempt_id === null ? undefined : await findAttempt(desk.db, refund.attempt_id);
   if (!attempt || !isProvider(refund.way) || !["planned", "sent"].includes(refund.status)) return undefined;
-  const gateway = await gatewayAt(desk, refund.way);
-  const asked = refund.asked_at === null ? undefined : Date.parse(refund.asked_at);
-  const busy = refund.status === "planned" && asked !== undefined && desk.now.getTime() - asked < ALONE_MS;
+  const gateway = await findGateway(desk, refund.way);
+  const askedAt = refund.asked_at === null ? undefined : Date.parse(refund.asked_at);
+  const busy = refund.status === "planned" && askedAt !== undefined && desk.now.getTime() - askedAt < ALONE_MS;
   if (!gateway || busy) {
     await askAgain(desk, locked);
     return undefined;
   }
   if (refund.status === "planned") await store.saveRefund(desk.db, id, { asked_at: desk.now.toISOString() });
-  const it: Returning = {
+  const it: RefundOrder = {
     id,
     session_id: attempt.session_id,
     reference: attempt.provider_reference ?? String(attempt.provider_order_id ?? ""),
@@ -68,28 +68,28 @@ async function begin(desk: JobContext, id: string): Promise<Begun | undefined> {
     refund_reference: refund.provider_reference,
   };
   const young = desk.now.getTime() - Date.parse(refund.created_at) < DAY_MS;
-  return { gateway, it, fresh: asked === undefined, young };
+  return { gateway, it, fresh: askedAt === undefined, young };
 }
 
 /**
  * Asks the provider about a refund. One that it may know is looked up first; only an unknown one is sent (again), with its own id. The provider may
  * refuse a repetition because of the first request, so that such a refusal is not final for a day.
  */
-async function ask({ gateway, it, fresh, young }: Begun, sent: boolean): Promise<RefundStanding> {
-  const found = fresh ? OPEN : await gateway.refundStanding(it);
+async function ask({ gateway, it, fresh, young }: Begun, sent: boolean): Promise<RefundState> {
+  const found = fresh ? OPEN_REFUND : await gateway.getRefundState(it);
   if (found.state !== "unknown" || sent) return found;
   const answer = await gateway.refund(it);
-  return answer.state === "rejected" && !fresh && young ? gateway.refundStanding(it) : answer;
+  return answer.state === "rejected" && !fresh && young ? gateway.getRefundState(it) : answer;
 }
 
 /** Applies a provider's report of a refund, from an answer or a notification. A repetition changes nothing. */
-export async function takeRefund(desk: JobContext, id: string, found: RefundStanding): Promise<void> {
+export async function applyRefundState(desk: JobContext, id: string, found: RefundState): Promise<void> {
   const locked = await lockRefund(desk, id);
   if (found.reference !== null && locked.refund.provider_reference === null)
     await store.saveRefund(desk.db, id, { provider_reference: found.reference });
-  if (found.state === "done") return finish(desk, id);
-  if (found.state === "rejected") return reject(desk, id, found.problem ?? "refused");
-  if (found.state === "waiting" && locked.refund.status === "planned") await stand(desk, locked, "sent");
+  if (found.state === "done") return completeRefund(desk, id);
+  if (found.state === "rejected") return rejectRefund(desk, id, found.problem ?? "refused");
+  if (found.state === "waiting" && locked.refund.status === "planned") await setRefundStatus(desk, locked, "sent");
   if (["planned", "sent"].includes(locked.refund.status)) await askAgain(desk, locked);
 }
 
@@ -101,10 +101,10 @@ export const sendRefund = defineWorker(sendRefundJob, async ({ tenant_id, refund
     return what && { what, sent };
   });
   if (!begun) return;
-  const found = await ask(begun.what, begun.sent).catch((error: unknown): RefundStanding => {
-    if (!(error instanceof GatewayAway)) throw error;
+  const found = await ask(begun.what, begun.sent).catch((error: unknown): RefundState => {
+    if (!(error instanceof GatewayUnavailable)) throw error;
     world.log.warn({ err: error, refund: refund_id }, "a provider did not say what became of a refund");
-    return OPEN;
+    return OPEN_REFUND;
   });
-  await inTenant(world, tenant_id, (desk) => takeRefund(desk, refund_id, found));
+  await inTenant(world, tenant_id, (desk) => applyRefundState(desk, refund_id, found));
 });

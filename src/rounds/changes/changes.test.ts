@@ -6,7 +6,7 @@ import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
 import { setJudges } from "../../start-lists/contract.ts";
 import * as contract from "../contract.ts";
-import { advance, emptyNext, fillRound } from "../filling/filling.server.ts";
+import { advance, emptyFollowingRound, fillRound } from "../filling/filling.server.ts";
 
 const house = useHouse();
 
@@ -224,7 +224,7 @@ describe("who dances a round", () => {
     expect(await section.round(section.next)).toMatchObject({ entries: 6, expected: true, floor: [{ performances: [] }] });
     await section.within((db) => advance({ db }, { id: section.first }, section.entry_ids.slice(0, 6)));
     await section.within((trx) => trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", section.next).execute());
-    await expect(section.within((db) => emptyNext({ db }, section.first))).rejects.toMatchObject({ code: "next_round_begun" });
+    await expect(section.within((db) => emptyFollowingRound({ db }, section.first))).rejects.toMatchObject({ code: "next_round_begun" });
     expect(await late(section, section.entry_ids[6], "seeded", section.next)).toMatchObject({ status: 409, body: { code: "round_begun" } });
     // An entry that danced a round leading here is not late, and one that danced none was not forgotten.
     expect(await late(section, section.entry_ids[6], "late", section.next)).toMatchObject({ status: 409, body: { code: "not_possible" } });

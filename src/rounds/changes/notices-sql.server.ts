@@ -1,6 +1,6 @@
 // Judges' reports of absent couples: decisions of kind `absent` that carry `noticed`. Reads only.
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 const noticeShape = z.object({ round_id: z.string(), dance: z.number(), performance_id: z.string(), user_id: z.string().nullable() });
@@ -14,7 +14,7 @@ export function listNotices(trx: Trx, roundIds: readonly string[]): Promise<Noti
       select distinct on (tenant_id, round_id, entries[1], (body ->> 'dance')::int, user_id)
         tenant_id, round_id, entries[1] as entry_id, (body ->> 'dance')::int as dance, user_id, (body ->> 'noticed')::boolean as noticed, made_at
       from decisions
-      where round_id = ${among(roundIds)} and kind = 'absent' and body ? 'noticed'
+      where round_id = ${anyOf(roundIds)} and kind = 'absent' and body ? 'noticed'
       order by tenant_id, round_id, entries[1], (body ->> 'dance')::int, user_id, made_at desc, id desc) d
     join performances p on p.tenant_id = d.tenant_id and p.round_id = d.round_id and p.entry_id = d.entry_id
     where d.noticed and not exists (

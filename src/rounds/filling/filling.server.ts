@@ -5,7 +5,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import * as filling from "./sql.server.ts";
 import { listRoundRows, listSections, lockNext, type RoundRow } from "../plans-sql.server.ts";
-import { dancingIn, emptyHeats, firstDanced, heatsFor } from "../rules.ts";
+import { withEntryCounts, emptyHeats, byDancingOrder, planHeats } from "../rules.ts";
 import { saveRoundFields } from "../rounds-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
@@ -27,10 +27,10 @@ export async function fillRound(
   { seeded = false, seed }: { seeded?: boolean; seed?: number } = {},
 ): Promise<void> {
   const round = await getRound(trx, roundId);
-  const before = await filling.listStanding(trx, roundId);
+  const before = await filling.listRoundPerformances(trx, roundId);
   const there = new Set(before.map((each) => each.entry_id));
   const coming = entryIds.filter((id) => !there.has(id));
-  await filling.insertStanding(trx, round.tenant_id, roundId, coming, seeded);
+  await filling.insertRoundPerformances(trx, round.tenant_id, roundId, coming, seeded);
   if (before.some((each) => !each.seeded)) return joinHeats(trx, round, coming);
   await draw(trx, round, seed);
 }
@@ -42,10 +42,10 @@ export async function drawRound(trx: Trx, roundId: string, seed?: number): Promi
 
 async function draw(trx: Trx, round: RoundRow, seed: number | undefined): Promise<void> {
   const draw_seed = seed ?? round.draw_seed ?? randomInt(MOST_SEEDS);
-  const standing = (await filling.listStanding(trx, round.id)).filter((each) => each.state !== "no_show");
+  const standing = (await filling.listRoundPerformances(trx, round.id)).filter((each) => each.state !== "no_show");
   const byEntry = new Map(standing.map((each) => [each.entry_id, each.id]));
   // The draw uses entry ids, so that the same seed gives the same heats wherever it is tried.
-  const heats = heatsFor(
+  const heats = planHeats(
     round.dances,
     round.heat_size,
     standing.map((each) => ({ ...each, id: each.entry_id })),
@@ -61,7 +61,7 @@ async function draw(trx: Trx, round: RoundRow, seed: number | undefined): Promis
 
 /** Puts late entries into each dance: the smallest waiting heat with room, else a new heat at the end of the dance. */
 async function joinHeats(trx: Trx, round: RoundRow, entryIds: readonly string[]): Promise<void> {
-  const all = await filling.listStanding(trx, round.id);
+  const all = await filling.listRoundPerformances(trx, round.id);
   const coming = entryIds.flatMap((entry) => all.filter((each) => each.entry_id === entry));
   const out = new Set(all.filter((each) => each.out).map((each) => each.id));
   for (const each of coming)
@@ -87,28 +87,28 @@ async function joinHeats(trx: Trx, round: RoundRow, entryIds: readonly string[])
 }
 
 /** Makes empty heats for a round when only the number of its entries is known. */
-export async function emptyRound(trx: Trx, roundId: string, expected: number, seconds: number): Promise<void> {
+export async function makeEmptyHeats(trx: Trx, roundId: string, expected: number, seconds: number): Promise<void> {
   const round = await getRound(trx, roundId);
   await filling.saveHeats(trx, round, emptyHeats(round.dances, round.heat_size, expected, seconds));
 }
 
 /** The round danced by those who go on from this one, locked until the transaction ends. Skips rounds that were called off. */
-async function nextOf(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
+async function lockFollowingRound(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
   const id = await lockNext(trx, roundId);
   if (id === undefined) return undefined;
   const next = await getRound(trx, id);
-  return next.status === "called_off" ? nextOf(trx, next.id) : next;
+  return next.status === "called_off" ? lockFollowingRound(trx, next.id) : next;
 }
 
 /** True when a round was opened, an entry has danced in it, or it has marks. */
 export const hasBegun = (round: RoundRow) => round.has_marks || round.heats_begun > 0 || !["planned", "called_off"].includes(round.status);
 
 /** Empties the next round but for entries seeded into it, and returns it. Refuses next_round_begun. */
-async function clearNext(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
-  const next = await nextOf(trx, roundId);
+async function clearFollowingRound(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
+  const next = await lockFollowingRound(trx, roundId);
   if (!next) return undefined;
   if (hasBegun(next)) refuse("next_round_begun");
-  await filling.deleteStanding(trx, next.id);
+  await filling.deleteRoundPerformances(trx, next.id);
   return next;
 }
 
@@ -117,26 +117,26 @@ async function clearNext(trx: Trx, roundId: string): Promise<RoundRow | undefine
  * filled round, so that the caller plans its lists anew; undefined when none follows. Refuses next_round_begun.
  */
 export async function advance(call: Pick<Call, "db">, round: { id: string }, on: readonly string[]): Promise<string | undefined> {
-  const next = await clearNext(call.db, round.id);
+  const next = await clearFollowingRound(call.db, round.id);
   if (!next) return undefined;
-  await filling.insertStanding(call.db, next.tenant_id, next.id, on, false);
+  await filling.insertRoundPerformances(call.db, next.tenant_id, next.id, on, false);
   await draw(call.db, next, undefined);
   return next.id;
 }
 
 /** Entries of the next round that came there from this round, not by seeding. */
-export async function goneOn(trx: Trx, roundId: string): Promise<string[]> {
-  const next = await nextOf(trx, roundId);
-  return next ? (await filling.listStanding(trx, next.id)).filter((each) => !each.seeded).map((each) => each.entry_id) : [];
+export async function listAdvanced(trx: Trx, roundId: string): Promise<string[]> {
+  const next = await lockFollowingRound(trx, roundId);
+  return next ? (await filling.listRoundPerformances(trx, next.id)).filter((each) => !each.seeded).map((each) => each.entry_id) : [];
 }
 
 /** Removes the entries that went on from this round from the next one, and makes empty heats for the expected number. Refuses next_round_begun. */
-export async function emptyNext(call: Pick<Call, "db">, roundId: string): Promise<string | undefined> {
-  const next = await clearNext(call.db, roundId);
+export async function emptyFollowingRound(call: Pick<Call, "db">, roundId: string): Promise<string | undefined> {
+  const next = await clearFollowingRound(call.db, roundId);
   if (!next) return undefined;
   const [section] = await listSections(call.db, [next.section_id]);
-  const rows = (await listRoundRows(call.db, { sections: [next.section_id] })).toSorted(firstDanced);
-  const expected = dancingIn(rows, section?.entries ?? 0).find((each) => each.id === next.id)?.entries ?? 0;
-  await emptyRound(call.db, next.id, expected, section?.seconds ?? 1);
+  const rows = (await listRoundRows(call.db, { sections: [next.section_id] })).toSorted(byDancingOrder);
+  const expected = withEntryCounts(rows, section?.entries ?? 0).find((each) => each.id === next.id)?.entries ?? 0;
+  await makeEmptyHeats(call.db, next.id, expected, section?.seconds ?? 1);
   return next.id;
 }

@@ -1,15 +1,15 @@
 // Reads and writes performances and heats of a round. Heats keep their places in the programme.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { calledColumns } from "../../entries/label/brief-sql.server.ts";
+import { entryNameColumns } from "../../entries/label/entry-label-sql.server.ts";
 import { deletePerformances } from "../heats-sql.server.ts";
 import type { HeatPlan } from "../rules.ts";
-import { heat, standing } from "../contract.ts";
+import { heat, heatMember } from "../contract.ts";
 
-const standingShape = z.object({
+const roundPerformanceShape = z.object({
   id: z.string(),
   entry_id: z.string(),
   seeded: z.boolean(),
@@ -23,7 +23,7 @@ const standingShape = z.object({
   club: z.string().nullable(),
   start_number: z.number().nullable(),
 });
-export type Standing = z.output<typeof standingShape>;
+export type RoundPerformance = z.output<typeof roundPerformanceShape>;
 
 /**
  * Seconds of an entry's own music: its accepted track, else the section's limit, else the category's slot. For `entries as e`, `sections as s`,
@@ -34,8 +34,8 @@ const ownSeconds = sql`coalesce((
   where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null and m.status = 'accepted' limit 1), s.max_music_seconds, pc.slot_seconds)`;
 
 /** All performances of a round in the order in which they were added, with the seconds of their music. */
-export function listStanding(trx: Trx, roundId: string): Promise<Standing[]> {
-  return rowsOf(trx, standingShape)`
+export function listRoundPerformances(trx: Trx, roundId: string): Promise<RoundPerformance[]> {
+  return rowsOf(trx, roundPerformanceShape)`
     select p.id, p.entry_id, p.seeded, p.state, p.state <> 'competing' or e.status <> 'accepted' as out, e.status = 'disqualified' as disqualified,
       e.status not in ('accepted', 'disqualified') as withdrawn, ${ownSeconds} as seconds, nullif(g.club_name, '') as club, e.start_number
     from performances p
@@ -51,7 +51,7 @@ export function listStanding(trx: Trx, roundId: string): Promise<Standing[]> {
  * Adds performances for entries of the round's section, in this order. Entries already in it stay unchanged, and an entry moved to another section
  * meanwhile is left out. An entry that an earlier version moved after a round of this section was opened is still added.
  */
-export async function insertStanding(
+export async function insertRoundPerformances(
   trx: Trx,
   tenantId: string,
   roundId: string,
@@ -75,7 +75,7 @@ export async function insertStanding(
 const stateNow = sql<z.output<typeof inHeatShape>["state"]>`
   case e.status when 'accepted' then p.state when 'disqualified' then 'disqualified' else 'withdrawn' end`;
 
-const inHeatShape = standing.extend({ heat_id: z.string() });
+const inHeatShape = heatMember.extend({ heat_id: z.string() });
 
 /** Performances in each heat of a round, in the order of the heat. */
 export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof inHeatShape>[]> {
@@ -94,8 +94,8 @@ export function listMembers(trx: Trx, roundIds: readonly string[]) {
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .select(["p.round_id", "p.id as performance_id", "p.entry_id", "p.seeded"])
     .select(stateNow.as("state"))
-    .select(calledColumns)
-    .where("p.round_id", "=", among(roundIds))
+    .select(entryNameColumns)
+    .where("p.round_id", "=", anyOf(roundIds))
     .orderBy("e.start_number")
     .orderBy("p.id")
     .execute();
@@ -128,9 +128,9 @@ export async function saveHeats(trx: Trx, round: { tenant_id: string; id: string
     const same = before.find((each) => each.dance === heat.dance && each.number === heat.number);
     return { ...heat, id: same?.id ?? newId(), same };
   });
-  const kept = new Set(written.map((heat) => heat.id));
-  const gone = before.filter((each) => !kept.has(each.id)).map((each) => each.id);
-  if (gone.length > 0) await trx.deleteFrom("heats").where("id", "=", among(gone)).execute();
+  const staying = new Set(written.map((heat) => heat.id));
+  const gone = before.filter((each) => !staying.has(each.id)).map((each) => each.id);
+  if (gone.length > 0) await trx.deleteFrom("heats").where("id", "=", anyOf(gone)).execute();
   const longer = written.filter(({ same, seconds }) => same && same.seconds !== seconds);
   if (longer.length > 0)
     await sql`
@@ -189,7 +189,7 @@ export async function insertHeats(
     update heats h set position = n.position
     from (
       select tenant_id, id, row_number() over (partition by start_list_id order by position, dance, number, id) as position
-      from heats where start_list_id = ${among(lists)}) n
+      from heats where start_list_id = ${anyOf(lists)}) n
     where h.tenant_id = n.tenant_id and h.id = n.id and h.position <> n.position`.execute(trx);
 }
 
@@ -210,7 +210,7 @@ export async function insertPlaces(trx: Trx, round: { tenant_id: string; id: str
 }
 
 /** Removes the performances of a round but for seeded ones, or all with `all`. Its heats stay, empty. */
-export async function deleteStanding(trx: Trx, roundId: string, all = false): Promise<void> {
+export async function deleteRoundPerformances(trx: Trx, roundId: string, all = false): Promise<void> {
   await trx.deleteFrom("heat_places").where("round_id", "=", roundId).execute();
   let gone = trx.deleteFrom("performances").where("round_id", "=", roundId);
   if (!all) gone = gone.where("seeded", "=", false);
@@ -218,7 +218,7 @@ export async function deleteStanding(trx: Trx, roundId: string, all = false): Pr
 }
 
 /** Moves the empty heats of one round, with their places in the programme, to another round, and deletes that round's own heats. */
-export async function takeHeats(trx: Trx, fromRoundId: string, toRoundId: string): Promise<void> {
+export async function moveHeats(trx: Trx, fromRoundId: string, toRoundId: string): Promise<void> {
   await trx.deleteFrom("heat_places").where("round_id", "=", toRoundId).execute();
   await trx.deleteFrom("heats").where("round_id", "=", toRoundId).execute();
   await trx.updateTable("heats").set({ round_id: toRoundId }).where("round_id", "=", fromRoundId).execute();
@@ -227,20 +227,20 @@ export async function takeHeats(trx: Trx, fromRoundId: string, toRoundId: string
 /** Deletes rounds with their heats, performances and panels. */
 export async function deletePlannedRounds(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await trx.deleteFrom("heat_places").where("round_id", "=", among(ids)).execute();
-  await trx.deleteFrom("heats").where("round_id", "=", among(ids)).execute();
-  await trx.deleteFrom("performances").where("round_id", "=", among(ids)).execute();
-  await trx.deleteFrom("round_judges").where("round_id", "=", among(ids)).execute();
-  await trx.updateTable("rounds").set({ on_round_id: null }).where("on_round_id", "=", among(ids)).execute();
-  await trx.deleteFrom("rounds").where("id", "=", among(ids)).execute();
+  await trx.deleteFrom("heat_places").where("round_id", "=", anyOf(ids)).execute();
+  await trx.deleteFrom("heats").where("round_id", "=", anyOf(ids)).execute();
+  await trx.deleteFrom("performances").where("round_id", "=", anyOf(ids)).execute();
+  await trx.deleteFrom("round_judges").where("round_id", "=", anyOf(ids)).execute();
+  await trx.updateTable("rounds").set({ on_round_id: null }).where("on_round_id", "=", anyOf(ids)).execute();
+  await trx.deleteFrom("rounds").where("id", "=", anyOf(ids)).execute();
 }
 
 /** Removes an entry from these rounds, and heats that become empty. */
-export async function takeOut(trx: Trx, roundIds: readonly string[], entryId: string): Promise<void> {
+export async function removeEntry(trx: Trx, roundIds: readonly string[], entryId: string): Promise<void> {
   const rows = await trx
     .selectFrom("performances")
     .select("id")
-    .where("round_id", "=", among(roundIds))
+    .where("round_id", "=", anyOf(roundIds))
     .where("entry_id", "=", entryId)
     .execute();
   if (rows.length > 0)

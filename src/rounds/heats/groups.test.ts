@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { equal, groupsOf, moved, smallestBeside } from "./groups.ts";
+import { isSameHeats, groupsOf, moveToHeat, smallestOtherHeat } from "./groups.ts";
 
 const THREE = [["a", "b", "c"], ["d", "e"], ["f"]];
 
@@ -11,21 +11,21 @@ it("are read from the floor, dance by dance, in the order of their numbers", () 
 });
 
 it("take moved performances at their end, in the order in which they were chosen; an empty heat is removed", () => {
-  expect(moved(THREE, ["f", "a"], 1)).toEqual([
+  expect(moveToHeat(THREE, ["f", "a"], 1)).toEqual([
     ["b", "c"],
     ["d", "e", "f", "a"],
   ]);
-  expect(moved(THREE, ["b"], 3)).toEqual([["a", "c"], ["d", "e"], ["f"], ["b"]]);
-  expect(moved(THREE, ["a"], 0)).toEqual([["b", "c", "a"], ["d", "e"], ["f"]]);
+  expect(moveToHeat(THREE, ["b"], 3)).toEqual([["a", "c"], ["d", "e"], ["f"], ["b"]]);
+  expect(moveToHeat(THREE, ["a"], 0)).toEqual([["b", "c", "a"], ["d", "e"], ["f"]]);
 });
 
 it("are the same only with the same performances in the same order", () => {
-  expect(equal(THREE, moved(THREE, [], 0))).toBe(true);
-  expect(equal(THREE, moved(THREE, ["a"], 0))).toBe(false);
+  expect(isSameHeats(THREE, moveToHeat(THREE, [], 0))).toBe(true);
+  expect(isSameHeats(THREE, moveToHeat(THREE, ["a"], 0))).toBe(false);
 });
 
 it("send a heat that is too small into the smallest of the others", () => {
-  expect(smallestBeside(THREE, 2)).toBe(1);
-  expect(smallestBeside(THREE, 1)).toBe(2);
-  expect(smallestBeside([["a"]], 0)).toBeUndefined();
+  expect(smallestOtherHeat(THREE, 2)).toBe(1);
+  expect(smallestOtherHeat(THREE, 1)).toBe(2);
+  expect(smallestOtherHeat([["a"]], 0)).toBeUndefined();
 });

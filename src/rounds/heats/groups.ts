@@ -19,17 +19,17 @@ export function groupsOf({ dances, floor }: Pick<DrawnRound, "dances" | "floor">
 const written = (groups: Groups) => groups.map((group) => group.join()).join(";");
 
 /** True when two lists hold the same heats in the same order. */
-export const equal = (one: Groups, other: Groups): boolean => written(one) === written(other);
+export const isSameHeats = (one: Groups, other: Groups): boolean => written(one) === written(other);
 
 /** Moves `ids` to the end of heat `to`, counted from 0; one past the last makes a new heat. Empty heats are removed. */
-export function moved(groups: Groups, ids: readonly string[], to: number): Groups {
+export function moveToHeat(groups: Groups, ids: readonly string[], to: number): Groups {
   const going = new Set(ids);
   const left = [...groups, []].map((group, at) => [...group.filter((id) => !going.has(id)), ...(at === to ? ids : [])]);
   return left.filter((group) => group.length > 0);
 }
 
 /** Index of the smallest other heat, for joining a heat that is too small; undefined when there is no other. */
-export function smallestBeside(groups: Groups, at: number): number | undefined {
+export function smallestOtherHeat(groups: Groups, at: number): number | undefined {
   const [found] = groups
     .map((group, index) => ({ index, size: group.length }))
     .filter(({ index }) => index !== at)

@@ -10,12 +10,12 @@ const HeatsSheet = later(async () => (await import("./heats-sheet.tsx")).HeatsSh
 
 /** A button that opens the heats of a round in a side sheet. */
 export function HeatsButton({ round, onSaved }: HeatsProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="small" look="soft" icon={<Dices className="ic" aria-hidden />} onClick={() => setOpen(true)}>
-        {said.open}
+        {messages.open}
       </Button>
       {open && <HeatsSheet round={round} onSaved={onSaved} onClose={() => setOpen(false)} />}
     </>

@@ -13,7 +13,7 @@ import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import type { DrawnRound } from "../contract.ts";
-import { equal, type Groups, moved, smallestBeside } from "./groups.ts";
+import { isSameHeats, type Groups, moveToHeat, smallestOtherHeat } from "./groups.ts";
 import { Seeds } from "./seeds.tsx";
 import { type HeatsDraft, type Loaded, useHeats } from "./use-heats.ts";
 import { words } from "./words.ts";
@@ -26,7 +26,7 @@ export interface HeatsProps {
 
 /** Loads the heats of a round when it opens, and saves or discards the draft in its footer. */
 export function HeatsSheet({ round, onSaved, onClose }: HeatsProps & { onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const draft = useHeats(round.id, onSaved);
   const { loaded } = draft;
   const ready = typeof loaded === "object" ? loaded : undefined;
@@ -34,22 +34,22 @@ export function HeatsSheet({ round, onSaved, onClose }: HeatsProps & { onClose: 
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.title}
+      title={messages.title}
       description={round.title}
       size="wide"
       footer={
         draft.changed && (
           <>
-            <Button onClick={draft.cancel}>{said.cancel}</Button>
+            <Button onClick={draft.cancel}>{messages.cancel}</Button>
             <Button look="primary" busy={draft.busy} onClick={() => void draft.save()}>
-              {said.save}
+              {messages.save}
             </Button>
           </>
         )
       }
     >
       {loaded === undefined && <SkeletonRows rows={6} />}
-      {loaded === "away" && <ErrorPanel onRetry={draft.reload}>{said.failed}</ErrorPanel>}
+      {loaded === "away" && <ErrorPanel onRetry={draft.reload}>{messages.failed}</ErrorPanel>}
       {ready && <Ready {...ready} draft={draft} />}
     </Sheet>
   );
@@ -58,16 +58,16 @@ export function HeatsSheet({ round, onSaved, onClose }: HeatsProps & { onClose: 
 const begunIn = (round: DrawnRound) => round.status !== "planned" || round.floor.some((heat) => heat.status !== "waiting");
 
 function Ready({ round, before, draft }: Loaded & { draft: HeatsDraft }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const begun = begunIn(round);
   const drawn = round.floor.some((heat) => heat.performances.length > 0);
   const inHeats = round.dances.some((dance) => dance.floor === "heats");
   return (
     <div className="grid gap-4">
-      {begun && <Note look="info">{said.begun}</Note>}
+      {begun && <Note look="info">{messages.begun}</Note>}
       <Refusal draft={draft} />
-      {!drawn && <Empty title={said.nobody}>{said.nobodyWhy}</Empty>}
-      {drawn && !inHeats && <Empty title={said.oneByOne}>{said.oneByOneWhy}</Empty>}
+      {!drawn && <Empty title={messages.nobody}>{messages.nobodyWhy}</Empty>}
+      {drawn && !inHeats && <Empty title={messages.oneByOne}>{messages.oneByOneWhy}</Empty>}
       {drawn && inHeats && <Drawn round={round} draft={draft} begun={begun} />}
       {!begun && <Seeds round={round} before={before} draft={draft} />}
     </div>
@@ -75,7 +75,7 @@ function Ready({ round, before, draft }: Loaded & { draft: HeatsDraft }) {
 }
 
 function Refusal({ draft: { refused, reload } }: { draft: HeatsDraft }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   if (refused.stale)
     return (
       <Note
@@ -83,11 +83,11 @@ function Refusal({ draft: { refused, reload } }: { draft: HeatsDraft }) {
         live
         action={
           <Button size="small" onClick={reload}>
-            {said.theirs}
+            {messages.theirs}
           </Button>
         }
       >
-        {said.stale}
+        {messages.stale}
       </Note>
     );
   return refused.sentence === undefined ? null : (
@@ -101,11 +101,11 @@ function Refusal({ draft: { refused, reload } }: { draft: HeatsDraft }) {
 type Which = "every" | `${number}`;
 
 function Drawn({ round, draft, begun }: { round: DrawnRound; draft: HeatsDraft; begun: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { groups, put } = draft;
   const inHeats = round.dances.flatMap((dance, at) => (dance.floor === "heats" ? [at] : []));
   const first = inHeats[0] ?? 0;
-  const same = inHeats.every((at) => equal(groups[at] ?? [], groups[first] ?? []));
+  const same = inHeats.every((at) => isSameHeats(groups[at] ?? [], groups[first] ?? []));
   const [which, setWhich] = useState<Which>("every");
   const shown: Which = which === "every" && !same ? `${first + 1}` : which;
   const at = shown === "every" ? first : Number(shown) - 1;
@@ -120,15 +120,15 @@ function Drawn({ round, draft, begun }: { round: DrawnRound; draft: HeatsDraft; 
       {!begun && <Drawing round={round} draft={draft} />}
       {inHeats.length > 1 && (
         <Segmented
-          label={said.dances}
+          label={messages.dances}
           value={shown}
           onValueChange={setWhich}
-          options={[...(same ? [{ value: "every" as Which, label: said.everyDance }] : []), ...dances]}
+          options={[...(same ? [{ value: "every" as Which, label: messages.everyDance }] : []), ...dances]}
         />
       )}
       <Heats round={round} groups={groups[at] ?? []} onChange={begun ? undefined : change} />
       {draft.changed && (
-        <Field label={said.reason} hint={said.reasonHint} error={draft.refused.reason}>
+        <Field label={messages.reason} hint={messages.reasonHint} error={draft.refused.reason}>
           <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
         </Field>
       )}
@@ -138,25 +138,25 @@ function Drawn({ round, draft, begun }: { round: DrawnRound; draft: HeatsDraft; 
 
 /** Field for the heat size and a button for a new draw. */
 function Drawing({ round, draft }: { round: DrawnRound; draft: HeatsDraft }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [size, setSize] = useState(round.heat_size);
   return (
     <div className="grid gap-2">
       <div className="row wrap gap-3 items-end">
-        <Field label={said.size} className="pn-n">
+        <Field label={messages.size} className="pn-n">
           <NumberField value={size} min={1} max={60} onValueChange={setSize} />
         </Field>
         <Button busy={draft.busy} icon={<Dices className="ic" aria-hidden />} onClick={() => void draft.draw(size)}>
-          {said.draw}
+          {messages.draw}
         </Button>
       </div>
       {!draft.changed && draft.refused.reason !== undefined && (
-        <Field label={said.reason} hint={said.reasonHint} error={draft.refused.reason}>
+        <Field label={messages.reason} hint={messages.reasonHint} error={draft.refused.reason}>
           <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
         </Field>
       )}
       <p className="sm sec">
-        {said.drawHint} {round.draw_seed !== null && said.drawn(round.draw_seed)}
+        {messages.drawHint} {round.draw_seed !== null && messages.drawn(round.draw_seed)}
       </p>
     </div>
   );
@@ -165,10 +165,10 @@ function Drawing({ round, draft }: { round: DrawnRound; draft: HeatsDraft }) {
 /** The heats of one dance, with entries to select and buttons that move them. */
 function Heats({ round, groups, onChange }: { round: DrawnRound; groups: Groups; onChange: ((next: Groups) => void) | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const moveTo = (to: number) => {
-    onChange?.(moved(groups, chosen, to));
+    onChange?.(moveToHeat(groups, chosen, to));
     setChosen([]);
   };
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
@@ -176,42 +176,42 @@ function Heats({ round, groups, onChange }: { round: DrawnRound; groups: Groups;
     <>
       {onChange && (
         <p className="sm sec" aria-live="polite">
-          {chosen.length === 0 ? said.hint : count(locale, chosen.length, said.chosen)}
+          {chosen.length === 0 ? messages.hint : count(locale, chosen.length, messages.chosen)}
         </p>
       )}
       {groups.map((group, at) => {
-        const beside = group.length === 1 && onChange ? smallestBeside(groups, at) : undefined;
+        const otherHeat = group.length === 1 && onChange ? smallestOtherHeat(groups, at) : undefined;
         return (
-          <section key={group[0] ?? at} className="panel plan-r grid gap-3" aria-label={said.heat(at + 1)}>
+          <section key={group[0] ?? at} className="panel plan-r grid gap-3" aria-label={messages.heat(at + 1)}>
             <div className="row sp gap-3">
               <h3>
-                {said.heat(at + 1)} <span className="sec num">({group.length})</span>
+                {messages.heat(at + 1)} <span className="sec num">({group.length})</span>
               </h3>
               {chosen.length > 0 && (
-                <Button size="small" aria-label={said.moveTo(said.heat(at + 1))} onClick={() => moveTo(at)}>
-                  {said.moveHere}
+                <Button size="small" aria-label={messages.moveTo(messages.heat(at + 1))} onClick={() => moveTo(at)}>
+                  {messages.moveHere}
                 </Button>
               )}
             </div>
             <Numbers group={group} members={round.members} chosen={chosen} onToggle={onChange && toggle} />
-            {beside !== undefined && (
+            {otherHeat !== undefined && (
               <Note
                 look="warn"
                 action={
-                  <Button size="small" onClick={() => onChange?.(moved(groups, group, beside))}>
-                    {said.join(beside + 1)}
+                  <Button size="small" onClick={() => onChange?.(moveToHeat(groups, group, otherHeat))}>
+                    {messages.join(otherHeat + 1)}
                   </Button>
                 }
               >
-                {said.alone}
+                {messages.alone}
               </Note>
             )}
           </section>
         );
       })}
       {chosen.length > 0 && (
-        <Button look="soft" onClick={() => moveTo(groups.length)} aria-label={said.moveTo(said.newHeat)}>
-          {said.newHeat}
+        <Button look="soft" onClick={() => moveTo(groups.length)} aria-label={messages.moveTo(messages.newHeat)}>
+          {messages.newHeat}
         </Button>
       )}
     </>
@@ -226,7 +226,7 @@ function Numbers(props: {
   onToggle: ((id: string) => void) | undefined;
 }) {
   const { group, members, chosen, onToggle } = props;
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const known = new Map(members.map((each) => [each.performance_id, each]));
   return (
     <ul className="row wrap gap-2">
@@ -238,10 +238,10 @@ function Numbers(props: {
               look={chosen.includes(id) ? "primary" : "plain"}
               aria-pressed={chosen.includes(id)}
               disabled={!onToggle}
-              title={each && said.out[each.state]}
+              title={each && messages.out[each.state]}
               onClick={() => onToggle?.(id)}
             >
-              <span className="num">{each?.start_number == null ? (each?.title ?? said.noNumber) : startNumber(each.start_number)}</span>
+              <span className="num">{each?.start_number == null ? (each?.title ?? messages.noNumber) : startNumber(each.start_number)}</span>
             </Button>
           </li>
         );

@@ -11,14 +11,14 @@ import type { DrawnRound } from "../contract.ts";
 import type { HeatsDraft } from "./use-heats.ts";
 import { words } from "./words.ts";
 
-type Standing = DrawnRound["members"][number];
+type Member = DrawnRound["members"][number];
 
-const nameOf = (each: Standing) =>
+const nameOf = (each: Member) =>
   [each.start_number === null ? undefined : startNumber(each.start_number), titleOf(each)].filter(Boolean).join(" ");
 
 /** Renders nothing when no earlier round leads here, or when that round has begun. */
 export function Seeds({ round, before, draft }: { round: DrawnRound; before: DrawnRound | undefined; draft: HeatsDraft }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [who, setWho] = useState<string>();
   const [reason, setReason] = useState("");
   if (!before || before.floor.some((heat) => heat.status !== "waiting")) return null;
@@ -31,11 +31,11 @@ export function Seeds({ round, before, draft }: { round: DrawnRound; before: Dra
     setReason("");
   };
   return (
-    <section className="grid gap-3" aria-label={said.seeded}>
-      <h3>{said.seeded}</h3>
-      <p className="sm sec">{said.seededWhy}</p>
+    <section className="grid gap-3" aria-label={messages.seeded}>
+      <h3>{messages.seeded}</h3>
+      <p className="sm sec">{messages.seededWhy}</p>
       {seeded.length === 0 ? (
-        <p className="sm sec">{said.noSeeded}</p>
+        <p className="sm sec">{messages.noSeeded}</p>
       ) : (
         <ul className="grid gap-2">
           {seeded.map((each) => (
@@ -46,32 +46,32 @@ export function Seeds({ round, before, draft }: { round: DrawnRound; before: Dra
                 look="ghost"
                 busy={draft.busy}
                 disabled={because === ""}
-                aria-label={`${said.unseed}: ${nameOf(each)}`}
+                aria-label={`${messages.unseed}: ${nameOf(each)}`}
                 onClick={() => void draft.unseed(each.entry_id, before.id, because).then(forget)}
               >
-                {said.unseed}
+                {messages.unseed}
               </Button>
             </li>
           ))}
         </ul>
       )}
       {candidates.length === 0 ? (
-        <p className="sm sec">{said.seedLater}</p>
+        <p className="sm sec">{messages.seedLater}</p>
       ) : (
-        <Field label={said.seedWho}>
+        <Field label={messages.seedWho}>
           <Combobox
             value={who}
             onValueChange={setWho}
-            options={candidates.map((each) => ({ value: each.entry_id, label: nameOf(each) || said.noNumber }))}
+            options={candidates.map((each) => ({ value: each.entry_id, label: nameOf(each) || messages.noNumber }))}
           />
         </Field>
       )}
-      <Field label={said.seedReason} className="max-w-2xl">
+      <Field label={messages.seedReason} className="max-w-2xl">
         <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <div>
         <Button busy={draft.busy} disabled={!who || because === ""} onClick={() => who && void draft.seed(who, because).then(forget)}>
-          {said.seed}
+          {messages.seed}
         </Button>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { addToRound, drawRound, type DrawnRound, getPlan, getRound, saveHeats } from "../contract.ts";
-import { equal, type Groups, groupsOf } from "./groups.ts";
+import { isSameHeats, type Groups, groupsOf } from "./groups.ts";
 import { words } from "./words.ts";
 
 /** A round with its heats, and the planned round that leads into it, from which entries can be seeded. */
@@ -48,7 +48,7 @@ export function useHeats(id: string, onSaved: () => void) {
   const api = useApi();
   const toast = useToast();
   const report = useReport();
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { loaded, load } = useLoaded(id);
   const [draft, setDraft] = useState<Groups[]>();
   const [reason, setReason] = useState("");
@@ -62,7 +62,7 @@ export function useHeats(id: string, onSaved: () => void) {
   const round = typeof loaded === "object" ? loaded.round : undefined;
   const standing = round ? groupsOf(round) : [];
   const groups = draft ?? standing;
-  const changed = draft !== undefined && draft.some((each, at) => !equal(each, standing[at] ?? []));
+  const changed = draft !== undefined && draft.some((each, at) => !isSameHeats(each, standing[at] ?? []));
   const why = reason.trim() ? { reason: reason.trim() } : {};
   /** Sends one change and then reads everything again, because a seeding also changes the round before. */
   const send = async (done: string, change: () => Promise<unknown>): Promise<boolean> => {
@@ -101,17 +101,17 @@ export function useHeats(id: string, onSaved: () => void) {
     },
     cancel: forget,
     save: () =>
-      send(said.saved, () => {
+      send(messages.saved, () => {
         const heats = groups.flatMap((of, at) => of.map((performance_ids) => ({ dance: at + 1, performance_ids: [...performance_ids] })));
         return api.call(saveHeats, { params: { id }, body: { heats, ...version, ...why } });
       }),
     draw: (heat_size: number | null) =>
-      send(said.drawDone, () => api.call(drawRound, { params: { id }, body: { ...(heat_size === null ? {} : { heat_size }), ...why } })),
+      send(messages.drawDone, () => api.call(drawRound, { params: { id }, body: { ...(heat_size === null ? {} : { heat_size }), ...why } })),
     /** `seed` moves an entry from the round before into this one; `unseed` puts it back. */
     seed: (entry_id: string, because: string) =>
-      send(said.seedDone, () => api.call(addToRound, { params: { id }, body: { entry_id, as: "seeded", reason: because } })),
+      send(messages.seedDone, () => api.call(addToRound, { params: { id }, body: { entry_id, as: "seeded", reason: because } })),
     unseed: (entry_id: string, into: string, because: string) =>
-      send(said.unseedDone, () => api.call(addToRound, { params: { id: into }, body: { entry_id, as: "late", reason: because } })),
+      send(messages.unseedDone, () => api.call(addToRound, { params: { id: into }, body: { entry_id, as: "late", reason: because } })),
   };
 }
 

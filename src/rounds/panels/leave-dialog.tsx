@@ -13,14 +13,14 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { judgeLeaves } from "../contract.ts";
 import { judgesDance } from "./rules.ts";
-import type { Judged } from "./use-panel.ts";
+import type { PanelRound } from "./use-panel.ts";
 import { words } from "./words.ts";
 
 const NOBODY = "-";
 
 /** Sends the decision once; a refusal is shown in the dialog. */
-export function LeaveDialog({ round, onClose }: { round: Judged; onClose: () => void }) {
-  const said = words[useLocale()];
+export function LeaveDialog({ round, onClose }: { round: PanelRound; onClose: () => void }) {
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -32,19 +32,19 @@ export function LeaveDialog({ round, onClose }: { round: Judged; onClose: () => 
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const judging = round.seats.filter((seat) => seat.dances.some((dance) => judgesDance(round.panel, seat.id, dance)));
-  const option = (seat: Judged["seats"][number]) => ({ value: seat.id, label: `${seat.seat} ${seat.name}` });
+  const option = (seat: PanelRound["seats"][number]) => ({ value: seat.id, label: `${seat.seat} ${seat.name}` });
   const send = async () => {
     if (!who) return;
     setBusy(true);
     try {
       const body = { id, seat_id: who, from_dance: Number(from), reason, ...(substitute === NOBODY ? {} : { substitute_id: substitute }) };
       await api.call(judgeLeaves, { params: { id: round.id }, body });
-      toast({ text: said.left, look: "done" });
+      toast({ text: messages.left, look: "done" });
       onClose();
       await revalidate();
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught;
-      setError(caught.code === "ballots_in" ? said.given : (caught.errors["reason"]?.[0] ?? caught.message));
+      setError(caught.code === "ballots_in" ? messages.given : (caught.errors["reason"]?.[0] ?? caught.message));
     } finally {
       setBusy(false);
     }
@@ -53,20 +53,20 @@ export function LeaveDialog({ round, onClose }: { round: Judged; onClose: () => 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.leavesTitle}
-      description={said.leavesWhy}
+      title={messages.leavesTitle}
+      description={messages.leavesWhy}
       footer={
         <>
-          <Button onClick={onClose}>{said.cancel}</Button>
+          <Button onClick={onClose}>{messages.cancel}</Button>
           <Button look="primary" busy={busy} disabled={!who || reason.trim() === ""} onClick={() => void send()}>
-            {said.leaves}
+            {messages.leaves}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         {error !== undefined && <ErrorText>{error}</ErrorText>}
-        <Field label={said.who}>
+        <Field label={messages.who}>
           <Select
             value={who}
             onValueChange={(leaver) => {
@@ -76,21 +76,21 @@ export function LeaveDialog({ round, onClose }: { round: Judged; onClose: () => 
             options={judging.map(option)}
           />
         </Field>
-        <Field label={said.from}>
+        <Field label={messages.from}>
           <Select
             value={from}
             onValueChange={setFrom}
-            options={round.dances.map((dance, at) => ({ value: String(at + 1), label: dance.name || said.dance(at + 1) }))}
+            options={round.dances.map((dance, at) => ({ value: String(at + 1), label: dance.name || messages.dance(at + 1) }))}
           />
         </Field>
-        <Field label={said.substitute}>
+        <Field label={messages.substitute}>
           <Select
             value={substitute}
             onValueChange={setSubstitute}
-            options={[{ value: NOBODY, label: said.nobody }, ...round.seats.filter((seat) => seat.id !== who).map(option)]}
+            options={[{ value: NOBODY, label: messages.nobody }, ...round.seats.filter((seat) => seat.id !== who).map(option)]}
           />
         </Field>
-        <Field label={said.leavesReason}>
+        <Field label={messages.leavesReason}>
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>

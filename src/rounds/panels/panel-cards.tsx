@@ -11,22 +11,22 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { PanelTable } from "./panel-table.tsx";
-import { type Judged, type PanelDraft, usePanel } from "./use-panel.ts";
+import { type PanelRound, type PanelDraft, usePanel } from "./use-panel.ts";
 import { words } from "./words.ts";
 
 /** A round with its title on the page. */
-export type TitledRound = Judged & { title: string };
+export type TitledRound = PanelRound & { title: string };
 
 /** Panels of these rounds, for an office that may change them. `lists`: the reader may open start lists. */
 export function PanelCards({ rounds, lists }: { rounds: readonly TitledRound[]; lists: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   // A round that is called off has no judges.
   const judged = rounds.filter((round) => round.status !== "called_off");
   if (judged.length === 0) return null;
   return (
     <section className="grid gap-4">
-      <SectionHead title={said.title} />
-      <p className="sm sec">{said.lead}</p>
+      <SectionHead title={messages.title} />
+      <p className="sm sec">{messages.lead}</p>
       {judged.map((round) => (
         <PanelCard key={round.id} round={round} lists={lists} />
       ))}
@@ -35,13 +35,13 @@ export function PanelCards({ rounds, lists }: { rounds: readonly TitledRound[]; 
 }
 
 function PanelCard({ round, lists }: { round: TitledRound; lists: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { revalidate } = useRevalidator();
   const draft = usePanel(round, () => void revalidate());
   const open = round.status === "planned" || round.status === "open";
   const off = !open || round.handed_in;
   return (
-    <div className="panel plan-r grid gap-3" role="group" aria-label={`${said.title}: ${round.title}`}>
+    <div className="panel plan-r grid gap-3" role="group" aria-label={`${messages.title}: ${round.title}`}>
       <div className="row sp wrap gap-3">
         <h3>{round.title}</h3>
         {open && round.seats.length > 0 && <Leaves round={round} />}
@@ -50,8 +50,8 @@ function PanelCard({ round, lists }: { round: TitledRound; lists: boolean }) {
         <Nobody round={round} lists={lists} />
       ) : (
         <>
-          {off && <Note look="info">{open ? said.locked : said.over}</Note>}
-          <PanelTable round={round} draft={draft} off={off} label={`${said.title}: ${round.title}`} />
+          {off && <Note look="info">{open ? messages.locked : messages.over}</Note>}
+          <PanelTable round={round} draft={draft} off={off} label={`${messages.title}: ${round.title}`} />
           {!off && <Turning round={round} draft={draft} />}
           <Saving draft={draft} onTheirs={() => void revalidate()} />
         </>
@@ -60,31 +60,31 @@ function PanelCard({ round, lists }: { round: TitledRound; lists: boolean }) {
   );
 }
 
-function Nobody({ round, lists }: { round: Judged; lists: boolean }) {
-  const said = words[useLocale()];
-  if (round.start_list_id === null) return <p className="sm sec">{said.notListed}</p>;
+function Nobody({ round, lists }: { round: PanelRound; lists: boolean }) {
+  const messages = words[useLocale()];
+  if (round.start_list_id === null) return <p className="sm sec">{messages.notListed}</p>;
   return (
     <Note
       action={
         lists && (
           <LinkButton size="small" to={`/dashboard/start-lists?list=${round.start_list_id}`}>
-            {said.toList}
+            {messages.toList}
           </LinkButton>
         )
       }
     >
-      {said.noSeats}
+      {messages.noSeats}
     </Note>
   );
 }
 
-function Leaves({ round }: { round: Judged }) {
-  const said = words[useLocale()];
+function Leaves({ round }: { round: PanelRound }) {
+  const messages = words[useLocale()];
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button size="small" look="soft" onClick={() => setAsking(true)}>
-        {said.leaves}
+        {messages.leaves}
       </Button>
       {asking && <LeaveDialog round={round} onClose={() => setAsking(false)} />}
     </>
@@ -92,36 +92,36 @@ function Leaves({ round }: { round: Judged }) {
 }
 
 /** Field for the number of judges at a time, and the buttons that fill the table. */
-function Turning({ round, draft }: { round: Judged; draft: PanelDraft }) {
-  const said = words[useLocale()];
+function Turning({ round, draft }: { round: PanelRound; draft: PanelDraft }) {
+  const messages = words[useLocale()];
   const all = round.seats.length;
   const [atOnce, setAtOnce] = useState<number | null>(Math.max(Math.min(round.least_judges, all), Math.ceil(all / 2)));
   return (
     <div className="grid gap-1">
       <div className="row wrap gap-3 items-end">
-        <Field label={said.atOnce} className="pn-n">
+        <Field label={messages.atOnce} className="pn-n">
           <NumberField value={atOnce} onValueChange={setAtOnce} min={Math.min(round.least_judges, all)} max={all} />
         </Field>
         <Button
           icon={<RotateCw className="ic" aria-hidden />}
-          title={said.rotateHint}
+          title={messages.rotateHint}
           disabled={atOnce === null}
           onClick={() => draft.rotate(atOnce ?? all)}
         >
-          {said.rotate}
+          {messages.rotate}
         </Button>
         <Button look="ghost" onClick={draft.everybody}>
-          {said.everybody}
+          {messages.everybody}
         </Button>
       </div>
-      <p className="sm sec">{said.least(round.least_judges)}</p>
+      <p className="sm sec">{messages.least(round.least_judges)}</p>
     </div>
   );
 }
 
 /** The server's refusal, the reason and the buttons; renders nothing while nothing is changed. */
 function Saving({ draft, onTheirs }: { draft: PanelDraft; onTheirs: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { refused } = draft;
   if (!draft.changed) return null;
   return (
@@ -143,21 +143,21 @@ function Saving({ draft, onTheirs }: { draft: PanelDraft; onTheirs: () => void }
                 onTheirs();
               }}
             >
-              {said.theirs}
+              {messages.theirs}
             </Button>
           }
         >
-          {said.stale}
+          {messages.stale}
         </Note>
       )}
-      <Field label={said.reason} hint={said.reasonHint} error={refused.reason} className="max-w-2xl">
+      <Field label={messages.reason} hint={messages.reasonHint} error={refused.reason} className="max-w-2xl">
         <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
       </Field>
       <div className="row wrap gap-3">
         <Button look="primary" busy={draft.busy} onClick={() => void draft.save()}>
-          {said.save}
+          {messages.save}
         </Button>
-        <Button onClick={draft.cancel}>{said.cancel}</Button>
+        <Button onClick={draft.cancel}>{messages.cancel}</Button>
       </div>
     </>
   );

@@ -1,27 +1,27 @@
 // Table of a round's panel: a row for each judge, a checkbox for each dance and for each component that judges may divide.
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
-import { marking, toggled, withComponent } from "./rules.ts";
-import type { Judged, PanelDraft } from "./use-panel.ts";
+import { marksComponent, toggleDance, withComponent } from "./rules.ts";
+import type { PanelRound, PanelDraft } from "./use-panel.ts";
 import { words } from "./words.ts";
 
 interface Props {
-  round: Judged;
+  round: PanelRound;
   draft: PanelDraft;
   /** Disables all checkboxes. */
   off: boolean;
   label: string;
 }
 
-type Named = readonly { at: number; name: string; short: string }[];
+type DanceLabels = readonly { at: number; name: string; short: string }[];
 
 /** The checkboxes, and the number of judges of each dance. */
 export function PanelTable({ round, draft, off, label }: Props) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const dances = round.dances.map(({ code, name }, at) => ({
     at: at + 1,
-    name: name || said.dance(at + 1),
-    short: code || (round.dances.length === 1 ? said.marksAtAll : String(at + 1)),
+    name: name || messages.dance(at + 1),
+    short: code || (round.dances.length === 1 ? messages.marksAtAll : String(at + 1)),
   }));
   return (
     <div className="pn-w" tabIndex={-1}>
@@ -38,12 +38,12 @@ export function PanelTable({ round, draft, off, label }: Props) {
   );
 }
 
-function Head({ round, dances }: Pick<Props, "round"> & { dances: Named }) {
-  const said = words[useLocale()];
+function Head({ round, dances }: Pick<Props, "round"> & { dances: DanceLabels }) {
+  const messages = words[useLocale()];
   return (
     <thead>
       <tr>
-        <th scope="col">{said.judge}</th>
+        <th scope="col">{messages.judge}</th>
         {dances.map((dance) => (
           <th key={dance.at} scope="col" className="c" title={dance.name}>
             <span aria-hidden>{dance.short}</span>
@@ -60,8 +60,8 @@ function Head({ round, dances }: Pick<Props, "round"> & { dances: Named }) {
   );
 }
 
-function SeatRow({ seat, round, draft, off, dances }: Omit<Props, "label"> & { seat: Judged["seats"][number]; dances: Named }) {
-  const said = words[useLocale()];
+function SeatRow({ seat, round, draft, off, dances }: Omit<Props, "label"> & { seat: PanelRound["seats"][number]; dances: DanceLabels }) {
+  const messages = words[useLocale()];
   const { grid, put } = draft;
   const codes = round.components.map((each) => each.code);
   return (
@@ -73,10 +73,10 @@ function SeatRow({ seat, round, draft, off, dances }: Omit<Props, "label"> & { s
         <td key={dance.at} className="c">
           {seat.dances.includes(dance.at) && (
             <Checkbox
-              label={said.judges(seat.seat, dance.name)}
+              label={messages.judges(seat.seat, dance.name)}
               checked={grid.get(seat.id)?.has(dance.at) ?? false}
               disabled={off}
-              onCheckedChange={() => put(toggled(grid, seat.id, dance.at))}
+              onCheckedChange={() => put(toggleDance(grid, seat.id, dance.at))}
             />
           )}
         </td>
@@ -84,8 +84,8 @@ function SeatRow({ seat, round, draft, off, dances }: Omit<Props, "label"> & { s
       {round.components.map(({ code, name }) => (
         <td key={code} className="c">
           <Checkbox
-            label={said.marks(seat.seat, name)}
-            checked={marking(grid, seat.id, code)}
+            label={messages.marks(seat.seat, name)}
+            checked={marksComponent(grid, seat.id, code)}
             disabled={off || (grid.get(seat.id)?.size ?? 0) === 0}
             onCheckedChange={(on) => put(withComponent(grid, seat.id, code, on, codes))}
           />
@@ -95,15 +95,15 @@ function SeatRow({ seat, round, draft, off, dances }: Omit<Props, "label"> & { s
   );
 }
 
-function Counts({ round, draft: { grid }, dances }: Pick<Props, "round" | "draft"> & { dances: Named }) {
-  const said = words[useLocale()];
+function Counts({ round, draft: { grid }, dances }: Pick<Props, "round" | "draft"> & { dances: DanceLabels }) {
+  const messages = words[useLocale()];
   const inDance = (dance: number) => round.seats.filter((seat) => grid.get(seat.id)?.has(dance)).length;
-  const ofComponent = (code: string) => round.seats.filter((seat) => marking(grid, seat.id, code) !== false).length;
+  const ofComponent = (code: string) => round.seats.filter((seat) => marksComponent(grid, seat.id, code) !== false).length;
   return (
     <tfoot>
       <tr>
         <th scope="row" className="sec">
-          {said.count}
+          {messages.count}
         </th>
         {dances.map(({ at }) => (
           <td key={at} className={`c num${inDance(at) < round.least_judges ? " bad" : ""}`}>

@@ -1,11 +1,11 @@
 // Reads and writes the panels of rounds. No other slice writes them.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { PanelRow } from "../contract.ts";
-import { toldApart } from "./rules.ts";
+import { withDistinctLetters } from "./rules.ts";
 
 const panelShape = z.object({
   round_id: z.string(),
@@ -18,7 +18,7 @@ const panelShape = z.object({
 export function listPanels(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, panelShape)`
     select q.round_id, q.seat_id, q.dances, q.criteria from round_judges q join judge_seats j on j.tenant_id = q.tenant_id and j.id = q.seat_id
-    where q.round_id = ${among(roundIds)} order by j.position, j.id`;
+    where q.round_id = ${anyOf(roundIds)} order by j.position, j.id`;
 }
 
 /** The panel of one round. */
@@ -40,7 +40,7 @@ export type MarkingSeat = z.output<typeof markingShape>;
 /** SQL `from` clause: seats `j` of users `u` that mark on lists with dances of these rounds; `o.dances` are those dances. */
 const marking = (roundIds: readonly string[]) => sql`(
     select h.tenant_id, h.round_id, h.start_list_id, array_agg(distinct h.dance order by h.dance) as dances
-    from heats h where h.round_id = ${among(roundIds)} and h.start_list_id is not null group by h.tenant_id, h.round_id, h.start_list_id) o
+    from heats h where h.round_id = ${anyOf(roundIds)} and h.start_list_id is not null group by h.tenant_id, h.round_id, h.start_list_id) o
   join judge_seats j on j.tenant_id = o.tenant_id and j.start_list_id = o.start_list_id and j.duty in ('judge', 'marking_head')
   join users u on u.id = j.user_id`;
 
@@ -51,7 +51,7 @@ const inOrder = sql`order by o.dances, o.start_list_id, j.position, j.id`;
 export async function listSeats(trx: Trx, roundIds: readonly string[]): Promise<MarkingSeat[]> {
   const seats = await rowsOf(trx, markingShape)`
     select o.round_id, j.id, j.seat, u.name, j.start_list_id, o.dances from ${marking(roundIds)} ${inOrder}`;
-  return [...Map.groupBy(seats, (seat) => seat.round_id).values()].flatMap(toldApart);
+  return [...Map.groupBy(seats, (seat) => seat.round_id).values()].flatMap(withDistinctLetters);
 }
 
 const panelSeatShape = markingShape.extend({
@@ -72,9 +72,9 @@ export async function listPanelSeats(trx: Trx, roundIds: readonly string[]): Pro
     left join (
       select s.seat_id, s.round_id, array_agg(distinct s.dance order by s.dance) as given
       from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision and m.submitted
-      where s.round_id = ${among(roundIds)} group by s.seat_id, s.round_id) s on s.seat_id = j.id and s.round_id = o.round_id
+      where s.round_id = ${anyOf(roundIds)} group by s.seat_id, s.round_id) s on s.seat_id = j.id and s.round_id = o.round_id
     ${inOrder}`;
-  return [...Map.groupBy(seats, (seat) => seat.round_id).values()].flatMap(toldApart);
+  return [...Map.groupBy(seats, (seat) => seat.round_id).values()].flatMap(withDistinctLetters);
 }
 
 const formShape = z.object({ round_id: z.string(), method: z.string(), settings: z.unknown(), criteria: z.unknown() });
@@ -84,7 +84,7 @@ export type RoundForm = z.output<typeof formShape>;
 export function listForms(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, formShape)`
     select r.id as round_id, v.method, v.settings, v.criteria from rounds r
-    join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id where r.id = ${among(roundIds)}`;
+    join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id where r.id = ${anyOf(roundIds)}`;
 }
 
 /** Replaces the panel of a round. */
@@ -108,10 +108,10 @@ const carriedShape = z.object({
 export type CarriedRow = z.output<typeof carriedShape>;
 
 /** Deletes the rows of these seats from all panels, and returns them with the people of the seats. */
-export function takeRows(trx: Trx, seatIds: readonly string[]): Promise<CarriedRow[]> {
+export function deleteSeatRows(trx: Trx, seatIds: readonly string[]): Promise<CarriedRow[]> {
   return rowsOf(trx, carriedShape)`
     with gone as (
-      delete from round_judges where seat_id = ${among(seatIds)} returning tenant_id, round_id, seat_id, dances, criteria
+      delete from round_judges where seat_id = ${anyOf(seatIds)} returning tenant_id, round_id, seat_id, dances, criteria
     )
     select g.round_id, coalesce(r.name, s.name) as round_name, j.user_id, u.name, g.dances, g.criteria from gone g
     join judge_seats j on j.tenant_id = g.tenant_id and j.id = g.seat_id join users u on u.id = j.user_id
@@ -125,7 +125,7 @@ export async function seatsElsewhere(trx: Trx, listId: string, roundIds: readonl
     .innerJoin("judge_seats as j", "j.id", "q.seat_id")
     .select("q.seat_id")
     .distinct()
-    .where("q.round_id", "=", among(roundIds))
+    .where("q.round_id", "=", anyOf(roundIds))
     .where("j.start_list_id", "<>", listId)
     .execute();
   return rows.map((row) => row.seat_id);

@@ -2,18 +2,18 @@
 import { z } from "zod";
 import type { Locale } from "../../kernel/text/locale.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
-import { together } from "../../kernel/postgres/together.server.ts";
+import { readTogether } from "../../kernel/postgres/together.server.ts";
 import { Refusal, refuse } from "../../refusals.ts";
-import { leastJudges, methods, type Settings } from "../../scoring-forms/rules.ts";
+import { minJudges, methods, type Settings } from "../../scoring-forms/rules.ts";
 import type { DrawnRound, PanelRow } from "../contract.ts";
 import type { RoundRow } from "../plans-sql.server.ts";
 import * as store from "./panels-sql.server.ts";
-import { gridOf, type Judged, marksApart, rowsOf, type WrongPanel, withoutJudge, wrongWith } from "./rules.ts";
+import { gridOf, type PanelFacts, canSplitComponents, rowsOf, type PanelFault, withoutJudge, panelFaults } from "./rules.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 const component = z.object({ code: z.string(), name: z.string() });
 
-interface Form extends Omit<Judged, "dances"> {
+interface Form extends Omit<PanelFacts, "dances"> {
   components: { code: string; name: string }[];
 }
 
@@ -23,18 +23,18 @@ async function formOf(trx: Trx, roundId: string): Promise<Form> {
 }
 
 function readForm({ method, settings, criteria }: store.RoundForm): Form {
-  const said = (settings ?? {}) as Settings;
-  const components = marksApart(method, said.drop) ? z.array(component).parse(criteria) : [];
+  const formSettings = (settings ?? {}) as Settings;
+  const components = canSplitComponents(method, formSettings.drop) ? z.array(component).parse(criteria) : [];
   const known = methods.find((each) => each === method);
-  const least = known ? leastJudges({ method: known, settings: said }) : 1;
+  const least = known ? minJudges({ method: known, settings: formSettings }) : 1;
   return { components, criteria: components.map((each) => each.code), least };
 }
 
-type Told = Pick<DrawnRound, "panel" | "seats" | "components" | "least_judges">;
+type DescribedPanel = Pick<DrawnRound, "panel" | "seats" | "components" | "least_judges">;
 
 /** The panel of each of these rounds, with the seats and components it could have, by round id. */
-export async function describePanels(trx: Trx, roundIds: readonly string[]): Promise<Map<string, Told>> {
-  const { forms, seats, panels } = await together(trx, (t) => ({
+export async function describePanels(trx: Trx, roundIds: readonly string[]): Promise<Map<string, DescribedPanel>> {
+  const { forms, seats, panels } = await readTogether(trx, (t) => ({
     forms: store.listForms(t, roundIds),
     seats: store.listPanelSeats(t, roundIds),
     panels: store.listPanels(t, roundIds),
@@ -57,11 +57,11 @@ export async function describePanels(trx: Trx, roundIds: readonly string[]): Pro
   );
 }
 
-type Asked = readonly { seat_id: string; dances?: number[] | null | undefined; criteria?: string[] | null | undefined }[];
+type PanelInput = readonly { seat_id: string; dances?: number[] | null | undefined; criteria?: string[] | null | undefined }[];
 
 /** Replaces the panel of a round. Refuses panel_wrong (422) for seats, dances or components that the round does not have, or too few judges. */
-export async function changePanel(call: Call, round: RoundRow, asked: Asked): Promise<PanelRow[]> {
-  const rows = asked.map(({ seat_id, dances = null, criteria = null }) => ({ seat_id, dances, criteria }));
+export async function changePanel(call: Call, round: RoundRow, input: PanelInput): Promise<PanelRow[]> {
+  const rows = input.map(({ seat_id, dances = null, criteria = null }) => ({ seat_id, dances, criteria }));
   const seats = await store.listPanelSeats(call.db, [round.id]);
   const form = await formOf(call.db, round.id);
   checkPanel(call, round, rows, { seats, form });
@@ -85,23 +85,23 @@ export async function leavePanel(
   const grid = gridOf(before, seats);
   const own = [...(grid.get(leaves.seat_id)?.keys() ?? [])];
   const leaver = seats.find((seat) => seat.id === leaves.seat_id);
-  if (!own.some((dance) => dance >= leaves.from_dance)) refuseWrong(SENTENCES.notDue[call.locale](calledOf(leaver)), {});
+  if (!own.some((dance) => dance >= leaves.from_dance)) refuseWrong(FAULT_MESSAGES.notDue[call.locale](seatLabel(leaver)), {});
   if (leaver?.given.some((dance) => dance >= leaves.from_dance)) refuse("ballots_in");
   const others = seats.filter((seat) => seat.id !== leaves.seat_id);
   if (leaves.substitute_id && !others.some((seat) => seat.id === leaves.substitute_id))
-    refuseWrong(SENTENCES.seat[call.locale](""), { substitute_id: [SENTENCES.seat[call.locale]("")] });
+    refuseWrong(FAULT_MESSAGES.seat[call.locale](""), { substitute_id: [FAULT_MESSAGES.seat[call.locale]("")] });
   const next = withoutJudge(grid, leaves);
   const all = seats.flatMap((seat) => [...(next.get(seat.id) ?? [])].map(([dance, criteria]) => ({ seat, dance, criteria })));
   const rows = all.map(({ seat, dance, criteria }) => ({ seat_id: seat.id, dances: [dance], criteria: criteria && [...criteria] }));
   checkPanel(call, round, rows, { seats, form });
-  if (rows.length === 0) refuseWrong(SENTENCES.nobody[call.locale](calledOf(leaver)), {});
+  if (rows.length === 0) refuseWrong(FAULT_MESSAGES.nobody[call.locale](seatLabel(leaver)), {});
   const after = rowsOf(next, seats, form.criteria);
   await store.savePanel(call.db, round, after);
   return { before, after, seats };
 }
 
 /** Gives rows taken from seats to the same people's seats on this list. Refuses judge_on_panel with the names of those who have none. */
-export async function giveRows(call: Call, listId: string, rows: readonly store.CarriedRow[]): Promise<void> {
+export async function assignRows(call: Call, listId: string, rows: readonly store.CarriedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const seats = await store.markingSeats(call.db, listId);
   const without = rows.filter((row) => !seats.has(row.user_id));
@@ -116,13 +116,13 @@ export async function giveRows(call: Call, listId: string, rows: readonly store.
 
 /** Moves the panels of rounds now on this list to its seats, person by person. Refuses judge_on_panel with the names of those who have none. */
 export async function carryPanels(call: Call, listId: string, roundIds: readonly string[]): Promise<void> {
-  await giveRows(call, listId, await store.takeRows(call.db, await store.seatsElsewhere(call.db, listId, roundIds)));
+  await assignRows(call, listId, await store.deleteSeatRows(call.db, await store.seatsElsewhere(call.db, listId, roundIds)));
 }
 
 /** „Anna Nowak (S3)”. */
-const calledOf = (seat: { seat: string; name: string } | undefined): string => (seat ? `${seat.name} (${seat.seat})` : "");
+const seatLabel = (seat: { seat: string; name: string } | undefined): string => (seat ? `${seat.name} (${seat.seat})` : "");
 
-const SENTENCES = {
+const FAULT_MESSAGES = {
   seat: {
     pl: (_who: string) => "Ten sędzia nie ocenia na liście tej rundy.",
     en: (_who: string) => "This judge does not mark on the round's list.",
@@ -154,9 +154,9 @@ const SENTENCES = {
 } as const;
 
 /** The sentence for one fault of a panel. */
-function sentenceOf(wrong: WrongPanel, at: { round: RoundRow; form: Form; who: string }, locale: Locale): string {
+function faultMessage(wrong: PanelFault, at: { round: RoundRow; form: Form; who: string }, locale: Locale): string {
   const { round, form, who } = at;
-  if (wrong.why !== "few") return SENTENCES[wrong.why][locale](who);
+  if (wrong.why !== "few") return FAULT_MESSAGES[wrong.why][locale](who);
   const { dance, criterion, found } = wrong;
   const named = round.dances[dance - 1]?.name || `${locale === "pl" ? "Taniec" : "Dance"} ${dance}`;
   const of = criterion === null ? named : `${named}, ${form.components.find((each) => each.code === criterion)?.name ?? criterion}`;
@@ -172,12 +172,12 @@ function checkPanel(
   rows: readonly PanelRow[],
   { seats, form }: { seats: readonly store.PanelSeat[]; form: Form },
 ): void {
-  const wrong = wrongWith(rows, seats, { ...form, dances: round.dances.length });
+  const wrong = panelFaults(rows, seats, { ...form, dances: round.dances.length });
   if (wrong.length === 0) return;
-  const whoAt = (at: number) => calledOf(seats.find((seat) => seat.id === rows[at]?.seat_id));
+  const whoAt = (at: number) => seatLabel(seats.find((seat) => seat.id === rows[at]?.seat_id));
   const faults = wrong.map((each) => ({
     field: fieldOf(each),
-    sentence: sentenceOf(each, { round, form, who: each.why === "few" ? "" : whoAt(each.at) }, call.locale),
+    sentence: faultMessage(each, { round, form, who: each.why === "few" ? "" : whoAt(each.at) }, call.locale),
   }));
   const errors = Object.fromEntries(
     [...Map.groupBy(faults, (each) => each.field)].map(([field, own]) => [field, own.map((each) => each.sentence)]),
@@ -185,7 +185,7 @@ function checkPanel(
   refuseWrong(faults[0]?.sentence ?? "", errors);
 }
 
-function fieldOf(wrong: WrongPanel): string {
+function fieldOf(wrong: PanelFault): string {
   if (wrong.why === "few") return "panel";
   const part = { seat: "seat_id", twice: "seat_id", dance: "dances", criterion: "criteria", together: "criteria" } as const;
   return `panel.${wrong.at}.${part[wrong.why]}`;

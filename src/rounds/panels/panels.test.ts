@@ -17,12 +17,12 @@ const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
 const reason = "dwa składy";
 
-const roundOf = (hall: Hall) => hall.admin.must(contract.getRound, { params: { id: hall.block_id } });
+const roundOf = (hall: Hall) => hall.admin.must(contract.getRound, { params: { id: hall.round_id } });
 const seatsOf = async (hall: Hall) => (await roundOf(hall)).seats.map((seat) => seat.id) as [string, string, string];
 const put = (hall: Hall, panel: object[], by = hall.admin) =>
-  by.call(contract.changeRound, { params: { id: hall.block_id }, body: { panel: panel as never, reason } });
+  by.call(contract.changeRound, { params: { id: hall.round_id }, body: { panel: panel as never, reason } });
 const leave = (hall: Hall, body: object, by = hall.admin) =>
-  by.call(contract.judgeLeaves, { params: { id: hall.block_id }, body: { id: newId(), reason: "choroba", ...body } as never });
+  by.call(contract.judgeLeaves, { params: { id: hall.round_id }, body: { id: newId(), reason: "choroba", ...body } as never });
 const seated = (hall: Hall, labels: readonly string[], duties: readonly ("judge" | "head" | "scrutineer")[] = []) =>
   hall.admin.call(setJudges, {
     params: { id: hall.list_id },
@@ -227,7 +227,7 @@ describe("a judge who does not judge a round", () => {
     await danceAll(house, hall);
     await hall.admin.must(moveOnStage, { ...opened, body: { action: "finish" } });
     expect((await hall.admin.must(listScores)).data).toMatchObject([{ judges: 2, sheets: 4, sheets_wanted: 4, missing: 0 }]);
-    const matrix = await hall.admin.must(closeRoundByBlock, { params: { id: hall.block_id }, body: { closed: true } });
+    const matrix = await hall.admin.must(closeRoundByBlock, { params: { id: hall.round_id }, body: { closed: true } });
     expect(matrix.seats.map((seat) => seat.seat)).toEqual(["S1", "S2"]);
     expect(matrix.rows[0]).toMatchObject({ total: "27.00", place_from: 1, place_to: 2 });
   });
@@ -251,7 +251,7 @@ describe("a judge who does not judge a round", () => {
       expect((await mark(hall, 2, { C: d }, performance)).status).toBe(201);
     }
     await danceAll(house, hall);
-    const matrix = await hall.admin.must(closeRoundByBlock, { params: { id: hall.block_id }, body: { closed: true } });
+    const matrix = await hall.admin.must(closeRoundByBlock, { params: { id: hall.round_id }, body: { closed: true } });
     expect(matrix.refused).toEqual([]);
     expect(matrix.seats.map((seat) => seat.components)).toEqual([null, ["T"], ["C"]]);
     // T: mean of 7 and 8, C: mean of 8 and 9; T: 6 and 7, C: 6 and 7.

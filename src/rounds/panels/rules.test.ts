@@ -5,14 +5,14 @@ import {
   componentsOf,
   gridOf,
   judgesDance,
-  marking,
-  marksApart,
+  marksComponent,
+  canSplitComponents,
   nextPanel,
   rowsOf,
-  toggled,
+  toggleDance,
   withComponent,
   withoutJudge,
-  wrongWith,
+  panelFaults,
 } from "./rules.ts";
 
 const CODES = ["TQ", "PS", "MM", "CP"];
@@ -35,7 +35,7 @@ describe("a panel", () => {
 
   it("is refused with every reason: a strange seat, dance or component, a judge twice, too few of them", () => {
     const round = { dances: 3, criteria: CODES, least: 2 };
-    const why = (panel: PanelRow[], changed = round) => wrongWith(panel, seats, changed);
+    const why = (panel: PanelRow[], changed = round) => panelFaults(panel, seats, changed);
     const rest = [row("C"), row("D")];
     expect(why([row("X"), ...rest])).toEqual([{ why: "seat", at: 0 }]);
     expect(why([row("A", [4]), ...rest])).toEqual([{ why: "dance", at: 0 }]);
@@ -68,7 +68,7 @@ describe("a panel", () => {
           expect(whole || [...grid.values()].every((own) => own.size === 0)).toBe(true);
           return;
         }
-        expect(wrongWith(rows, seats, { dances: 3, criteria: CODES, least: 0 })).toEqual([]);
+        expect(panelFaults(rows, seats, { dances: 3, criteria: CODES, least: 0 })).toEqual([]);
         const whole = (own: readonly string[] | null) => (own === null || own.length === CODES.length ? null : [...own]);
         const told = (of: ReturnType<typeof gridOf>) =>
           [...of].map(([id, own]) => [
@@ -97,29 +97,29 @@ describe("a panel", () => {
   });
 
   it("may share components out only where each of them is counted by itself", () => {
-    expect(["js3", "sum", "mean"].map((method) => marksApart(method, undefined))).toEqual([true, true, true]);
-    expect(["skating", "recall", "median", "ido_3d", "trimmed_mean"].map((method) => marksApart(method, undefined))).toEqual(
+    expect(["js3", "sum", "mean"].map((method) => canSplitComponents(method, undefined))).toEqual([true, true, true]);
+    expect(["skating", "recall", "median", "ido_3d", "trimmed_mean"].map((method) => canSplitComponents(method, undefined))).toEqual(
       Array.from({ length: 5 }, () => false),
     );
-    expect(marksApart("trimmed_mean", { high: 1, low: 1, per: "criterion" })).toBe(true);
-    expect(marksApart("mean", { high: 1, low: 0, per: "judge" })).toBe(false);
+    expect(canSplitComponents("trimmed_mean", { high: 1, low: 1, per: "criterion" })).toBe(true);
+    expect(canSplitComponents("mean", { high: 1, low: 0, per: "judge" })).toBe(false);
   });
 });
 
 describe("a panel that is ticked on the page", () => {
   it("takes a seat into a dance and out of it, and a component into all its dances", () => {
     const grid = gridOf([], seats);
-    const without = toggled(grid, "A", 2);
+    const without = toggleDance(grid, "A", 2);
     expect(rowsOf(without, seats, CODES)[0]).toEqual(row("A", [1, 3]));
-    expect(rowsOf(toggled(without, "A", 2), seats, CODES)).toEqual([]);
+    expect(rowsOf(toggleDance(without, "A", 2), seats, CODES)).toEqual([]);
     const less = withComponent(without, "A", "TQ", false, CODES);
     expect(rowsOf(less, seats, CODES)[0]).toEqual(row("A", [1, 3], ["PS", "MM", "CP"]));
-    expect([marking(less, "A", "TQ"), marking(less, "A", "PS"), marking(less, "B", "TQ")]).toEqual([false, true, true]);
+    expect([marksComponent(less, "A", "TQ"), marksComponent(less, "A", "PS"), marksComponent(less, "B", "TQ")]).toEqual([false, true, true]);
     // A dance ticked anew gets the components of the others.
-    expect(rowsOf(toggled(less, "A", 2), seats, CODES)[0]).toEqual(row("A", null, ["PS", "MM", "CP"]));
+    expect(rowsOf(toggleDance(less, "A", 2), seats, CODES)[0]).toEqual(row("A", null, ["PS", "MM", "CP"]));
     expect(rowsOf(withComponent(less, "A", "TQ", true, CODES), seats, CODES)[0]).toEqual(row("A", [1, 3]));
     const mixed = gridOf([row("A", [1], ["TQ"]), row("A", [2, 3], ["PS"]), row("B")], seats);
-    expect(marking(mixed, "A", "TQ")).toBe("mixed");
+    expect(marksComponent(mixed, "A", "TQ")).toBe("mixed");
     expect(withComponent(mixed, "A", "TQ", false, CODES).get("A")?.size).toBe(2);
   });
 });

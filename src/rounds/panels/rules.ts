@@ -2,14 +2,14 @@
 import type { PanelRow } from "../contract.ts";
 
 /** A seat that marks on a list with dances of the round. */
-export interface Seated {
+export interface JudgingSeat {
   id: string;
   /** The dances of the round on its list. */
   dances: readonly number[];
 }
 
 /** A seat with its list. */
-interface Placed extends Seated {
+interface PlacedSeat extends JudgingSeat {
   start_list_id: string;
 }
 
@@ -25,7 +25,7 @@ export function judgesDance(panel: readonly PanelRow[], seatId: string, dance: n
 }
 
 /** Makes equal seat letters of several lists distinct: the second „A” becomes „A (2)”. */
-export function toldApart<S extends { seat: string }>(seats: readonly S[]): S[] {
+export function withDistinctLetters<S extends { seat: string }>(seats: readonly S[]): S[] {
   return seats.map((each, at) => {
     const before = seats.slice(0, at).filter(({ seat }) => seat === each.seat).length;
     return before === 0 ? each : { ...each, seat: `${each.seat} (${before + 1})` };
@@ -33,10 +33,10 @@ export function toldApart<S extends { seat: string }>(seats: readonly S[]): S[] 
 }
 
 /** The panel of a round danced on several lists: each seat judges only the dances of its own list. On one list the panel is returned unchanged. */
-export function panelOver(panel: readonly PanelRow[], seats: readonly Seated[], dances: number): PanelRow[] {
+export function panelPerList(panel: readonly PanelRow[], seats: readonly JudgingSeat[], dances: number): PanelRow[] {
   if (seats.every((seat) => seat.dances.length >= dances)) return [...panel];
-  const said = panel.length > 0 ? panel : seats.map(({ id }) => ({ seat_id: id, dances: null, criteria: null }));
-  return said.map((row) => ({ ...row, dances: row.dances ?? [...(seats.find(({ id }) => id === row.seat_id)?.dances ?? [])] }));
+  const panelRows = panel.length > 0 ? panel : seats.map(({ id }) => ({ seat_id: id, dances: null, criteria: null }));
+  return panelRows.map((row) => ({ ...row, dances: row.dances ?? [...(seats.find(({ id }) => id === row.seat_id)?.dances ?? [])] }));
 }
 
 /** Smallest number of judges of any dance of a round. `seats` are those of its panel. */
@@ -46,7 +46,7 @@ export function fewestJudges(panel: readonly PanelRow[], seats: readonly { id: s
 }
 
 /** Dances of a round danced on two lists before different judges, so that their results cannot be compared. */
-export function dancedApart(seats: readonly Placed[]): number[] {
+export function splitDances(seats: readonly PlacedSeat[]): number[] {
   const lists = Map.groupBy(
     seats.flatMap(({ dances, start_list_id }) => dances.map((dance) => ({ dance, start_list_id }))),
     (each) => each.dance,
@@ -60,7 +60,7 @@ export function componentsOf(panel: readonly PanelRow[], seatId: string, dance: 
 }
 
 /** The facts of a round that its panel is checked against. */
-export interface Judged {
+export interface PanelFacts {
   dances: number;
   /** Codes of the components that judges of a dance may divide; empty where every judge marks all, or there are none. */
   criteria: readonly string[];
@@ -69,20 +69,20 @@ export interface Judged {
 }
 
 /** True when judges of one dance may mark different components. False where each judge's own total is ranked, or dropped as a whole. */
-export function marksApart(method: string, drop: { high: number; low: number; per: "judge" | "criterion" } | undefined): boolean {
+export function canSplitComponents(method: string, drop: { high: number; low: number; per: "judge" | "criterion" } | undefined): boolean {
   if (method === "js1" || method === "js3") return true;
   const dropped = drop !== undefined && drop.high + drop.low > 0;
   return ["sum", "mean", "trimmed_mean"].includes(method) && (dropped ? drop.per === "criterion" : method !== "trimmed_mean");
 }
 
 /** A fault of a panel; `at` is the index of the row. */
-export type WrongPanel =
+export type PanelFault =
   | { why: "seat" | "twice" | "dance" | "criterion" | "together"; at: number }
   | { why: "few"; dance: number; criterion: string | null; found: number };
 
 /** All faults that prevent these rows from being the panel of a round. A panel without rows has none. */
-export function wrongWith(panel: readonly PanelRow[], seats: readonly Seated[], round: Judged): WrongPanel[] {
-  const wrong: WrongPanel[] = panel.flatMap((row, at): WrongPanel[] => {
+export function panelFaults(panel: readonly PanelRow[], seats: readonly JudgingSeat[], round: PanelFacts): PanelFault[] {
+  const wrong: PanelFault[] = panel.flatMap((row, at): PanelFault[] => {
     const seat = seats.find((each) => each.id === row.seat_id);
     if (!seat) return [{ why: "seat", at }];
     if (row.dances?.some((dance) => !seat.dances.includes(dance))) return [{ why: "dance", at }];
@@ -91,11 +91,11 @@ export function wrongWith(panel: readonly PanelRow[], seats: readonly Seated[], 
     if (row.criteria && round.criteria.length === 0) return [{ why: "together", at }];
     return row.criteria?.some((code) => !round.criteria.includes(code)) ? [{ why: "criterion", at }] : [];
   });
-  return wrong.length > 0 || panel.length === 0 ? wrong : tooFew(panel, seats, round);
+  return wrong.length > 0 || panel.length === 0 ? wrong : missingJudges(panel, seats, round);
 }
 
 /** Dances, or components where judges mark different ones, with fewer judges than the form needs. */
-function tooFew(panel: readonly PanelRow[], seats: readonly Seated[], { dances, criteria, least }: Judged): WrongPanel[] {
+function missingJudges(panel: readonly PanelRow[], seats: readonly JudgingSeat[], { dances, criteria, least }: PanelFacts): PanelFault[] {
   const split = panel.some((row) => row.criteria !== null);
   return Array.from({ length: dances }, (_, at) => at + 1).flatMap((dance) => {
     const due = seats.filter((seat) => seat.dances.includes(dance) && judgesDance(panel, seat.id, dance));
@@ -110,7 +110,7 @@ function tooFew(panel: readonly PanelRow[], seats: readonly Seated[], { dances, 
 export type Grid = ReadonlyMap<string, ReadonlyMap<number, Components>>;
 
 /** The table of a panel; without rows everybody judges everything. */
-export function gridOf(panel: readonly PanelRow[], seats: readonly Seated[]): Grid {
+export function gridOf(panel: readonly PanelRow[], seats: readonly JudgingSeat[]): Grid {
   return new Map(
     seats.map(({ id, dances }) => {
       const own = dances.filter((dance) => judgesDance(panel, id, dance));
@@ -120,13 +120,13 @@ export function gridOf(panel: readonly PanelRow[], seats: readonly Seated[]): Gr
 }
 
 /** The fewest rows that express a table; none where everybody judges everything. */
-export function rowsOf(grid: Grid, seats: readonly Seated[], criteria: readonly string[]): PanelRow[] {
+export function rowsOf(grid: Grid, seats: readonly JudgingSeat[], criteria: readonly string[]): PanelRow[] {
   const rows = seats.flatMap(({ id, dances }) => {
-    const said = [...(grid.get(id) ?? [])].flatMap(([dance, own]) => {
+    const panelRows = [...(grid.get(id) ?? [])].flatMap(([dance, own]) => {
       const all = own === null || criteria.every((code) => own.includes(code));
       return own?.length === 0 ? [] : [{ dance, criteria: all ? null : criteria.filter((code) => own.includes(code)) }];
     });
-    return [...Map.groupBy(said, (each) => each.criteria?.join(" ")).values()].map((own) => {
+    return [...Map.groupBy(panelRows, (each) => each.criteria?.join(" ")).values()].map((own) => {
       const these = own.map((each) => each.dance).toSorted((one, other) => one - other);
       return { seat_id: id, dances: these.length === dances.length ? null : these, criteria: own[0]?.criteria ?? null };
     });
@@ -154,7 +154,7 @@ function together(one: Components | undefined, other: Components): Components {
 }
 
 /** The table with one checkbox of a seat and dance flipped. A dance that is added gets the components of the seat's other dances. */
-export function toggled(grid: Grid, seatId: string, dance: number): Grid {
+export function toggleDance(grid: Grid, seatId: string, dance: number): Grid {
   const own = new Map(grid.get(seatId));
   if (!own.delete(dance)) own.set(dance, [...own.values()][0] ?? null);
   return new Map(grid).set(seatId, own);
@@ -171,14 +171,14 @@ export function withComponent(grid: Grid, seatId: string, code: string, on: bool
 }
 
 /** Whether a seat marks this component: true in all its dances, "mixed" in some, false in none. */
-export function marking(grid: Grid, seatId: string, code: string): boolean | "mixed" {
+export function marksComponent(grid: Grid, seatId: string, code: string): boolean | "mixed" {
   const own = [...(grid.get(seatId)?.values() ?? [])];
   const count = own.filter((components) => components?.includes(code) ?? true).length;
   return count === 0 ? false : count === own.length || "mixed";
 }
 
 /** A judge in a rotation, with the number of other rounds that have the judge on their own panel. */
-interface Turning {
+interface RotatedSeat {
   id: string;
   elsewhere: number;
 }
@@ -187,7 +187,7 @@ interface Turning {
  * Seats of the next panel when `atOnce` judges judge at a time: those with the fewest panels so far, in the order of the panel. Never fewer than
  * `least`.
  */
-export function nextPanel(seats: readonly Turning[], atOnce: number, least: number): string[] {
+export function nextPanel(seats: readonly RotatedSeat[], atOnce: number, least: number): string[] {
   const next = new Set(
     seats
       .toSorted((one, other) => one.elsewhere - other.elsewhere)

@@ -26,7 +26,7 @@ it("a final whose components are shared out by dance has the published places an
   const couples = Object.keys(vector.expected.final);
   const criteria = GROUPS.flat().map((code) => ({ code, name: code, min: 0, max: 10, step: 0.25, weight: 1 }));
   const hall = await makeHall(house, { entries: couples.length, judges: 10, method: "js3", criteria, plan: { dances: vector.dances } });
-  const params = { id: hall.block_id };
+  const params = { id: hall.round_id };
   const { seats } = await hall.admin.must(getRound, { params });
   // In even dances the first five seats sit where the last five of the published judges sat.
   const judgeAt = (seat: number, dance: number) => (dance % 2 === 1 ? seat : (seat + 5) % 10);

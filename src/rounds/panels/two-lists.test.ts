@@ -5,7 +5,7 @@ import { makeDance, saveCutBefore } from "#tests/rounds/dances.ts";
 import type { Browser } from "#tests/competitions/factories.ts";
 import { danceAll, makeHall } from "#tests/competitions/situations.ts";
 import { moveDances, seatJudges } from "#tests/rounds/two-lists.ts";
-import { getJudgeDay, getSheet, giveBallot, giveMarks, listSheets, tellNoShow } from "../../judging/contract.ts";
+import { getJudgeDay, getSheet, giveBallot, giveMarks, listSheets, reportNoShow } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { getRound } from "../contract.ts";
 import { moveHeatOnStage } from "../../stage/contract.ts";
@@ -85,8 +85,8 @@ describe("a round over two lists", () => {
     const own = kept?.ballots.filter((ballot) => ballot.round_id === first);
     expect([kept?.data.length, own?.map((ballot) => [ballot.dance, ballot.seat?.seat])]).toEqual([4, [[2, "A"]]]);
     for (const no_show of [true, false])
-      expect((await other?.call(tellNoShow, { params: { id: ids[3] ?? "" }, body: { dance: 2, no_show } }))?.status).toBe(200);
-    expect((await a?.call(tellNoShow, { params: { id: ids[3] ?? "" }, body: { dance: 2 } }))?.body).toMatchObject({ code: "not_on_panel" });
+      expect((await other?.call(reportNoShow, { params: { id: ids[3] ?? "" }, body: { dance: 2, no_show } }))?.status).toBe(200);
+    expect((await a?.call(reportNoShow, { params: { id: ids[3] ?? "" }, body: { dance: 2 } }))?.body).toMatchObject({ code: "not_on_panel" });
 
     // Couples 1 and 2 go on by everybody; couple 3 has the three of the waltz, couple 4 the five of the samba.
     await two.judgeAll(first, "cross", (number) => (number === 1 ? [0, 1, 2] : [0, 1, 3]));
@@ -142,7 +142,7 @@ describe("a round over two lists", () => {
 
   it("counts points of each dance from its own judges, and is not closed while one dance is on both lists", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 2, method: "mean", plan: { dances: ["Przebieg 1", "Przebieg 2"] } });
-    const { admin, block_id } = hall;
+    const { admin, round_id: block_id } = hall;
     const second = await moveDances(house, hall, [block_id], 2);
     const params = { id: block_id };
     // Nobody judges the second run yet: the round is neither opened nor closed, whatever was handed in for the first.

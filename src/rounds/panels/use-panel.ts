@@ -10,17 +10,17 @@ import { type Grid, gridOf, nextPanel, rowsOf } from "./rules.ts";
 import { words } from "./words.ts";
 
 /** The fields of a round that its panel card needs. */
-export type Judged = Pick<
+export type PanelRound = Pick<
   DrawnRound,
   "id" | "version" | "status" | "dances" | "panel" | "seats" | "components" | "least_judges" | "handed_in" | "start_list_id"
 >;
 
 /** Draft of a panel, which starts as the stored one. Calls `onSaved` with the saved round. */
-export function usePanel(round: Judged, onSaved: (round: DrawnRound) => void) {
+export function usePanel(round: PanelRound, onSaved: (round: DrawnRound) => void) {
   const api = useApi();
   const toast = useToast();
   const report = useReport();
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   /** The version of the round that was edited. */
   const [draft, setDraft] = useState<{ grid: Grid; version: number }>();
   const [reason, setReason] = useState("");
@@ -49,7 +49,7 @@ export function usePanel(round: Judged, onSaved: (round: DrawnRound) => void) {
       const body = { panel, version: draft?.version ?? round.version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
       onSaved(await api.call(changeRound, { params: { id: round.id }, body }));
       forget();
-      toast({ text: said.saved, look: "done" });
+      toast({ text: messages.saved, look: "done" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "stale") setRefused({ stale: true });

@@ -1,11 +1,11 @@
 // Invariants of rounds for random plans, draws, late entries and cuts, with fixed seeds.
 import { expect, it } from "vitest";
-import { drawing } from "#engines/rounds/src/random.ts";
+import { createDraw } from "#engines/rounds/src/random.ts";
 import { useHouse } from "#tests/application/database.ts";
 import { makeDance, typed } from "#tests/rounds/dances.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
-import { advance, drawRound, emptyNext, fillRound } from "../filling/filling.server.ts";
-import { listHeats, listStanding } from "../filling/sql.server.ts";
+import { advance, drawRound, emptyFollowingRound, fillRound } from "../filling/filling.server.ts";
+import { listHeats, listRoundPerformances } from "../filling/sql.server.ts";
 
 const house = useHouse();
 const FLOORS = ["one", "heats", "all"] as const;
@@ -14,7 +14,7 @@ const FLOORS = ["one", "heats", "all"] as const;
  * Every performance of a round is once in each of its dances, heats are numbered from 1 without a gap, and a drawn heat is not larger than its size.
  */
 async function holds(trx: Trx, id: string, dances: number, size: number | undefined): Promise<void> {
-  const due = (await listStanding(trx, id)).map((each) => each.id).toSorted();
+  const due = (await listRoundPerformances(trx, id)).map((each) => each.id).toSorted();
   const heats = await listHeats(trx, id);
   for (let dance = 1; dance <= dances; dance += 1) {
     const own = heats.filter((heat) => heat.dance === dance);
@@ -26,7 +26,7 @@ async function holds(trx: Trx, id: string, dances: number, size: number | undefi
 }
 
 it.each([1, 2, 3, 4, 5, 6])("rounds hold together, by chance %i", async (seed) => {
-  const by = drawing(seed);
+  const by = createDraw(seed);
   const draw = (most: number) => by(most);
   const couples = 8 + draw(40);
   const section = await makeDance(house, couples);
@@ -56,14 +56,14 @@ it.each([1, 2, 3, 4, 5, 6])("rounds hold together, by chance %i", async (seed) =
         await drawRound(trx, round.id, draw(1000));
       }
       await holds(trx, round.id, dances.length, size);
-      expect((await listStanding(trx, round.id)).map((each) => each.entry_id).toSorted()).toEqual(dancing.toSorted());
+      expect((await listRoundPerformances(trx, round.id)).map((each) => each.entry_id).toSorted()).toEqual(dancing.toSorted());
       const recalled = dancing.filter((_, index) => index % 2 === seed % 2);
       const next = await advance({ db: trx }, round, recalled);
       expect(next).toBe(rounds[at + 1]?.id);
       if (!next) continue;
       // Decided once more with other entries: the first ones are removed.
-      await emptyNext({ db: trx }, round.id);
-      expect(await listStanding(trx, next)).toEqual([]);
+      await emptyFollowingRound({ db: trx }, round.id);
+      expect(await listRoundPerformances(trx, next)).toEqual([]);
       dancing = recalled.slice(0, round.wanted ?? 1);
       await advance({ db: trx }, round, dancing);
     }

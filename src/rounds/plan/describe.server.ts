@@ -1,9 +1,9 @@
 // Rounds as the API shows them, with their entries, judges and heats. Reads only.
 import type { Trx } from "../../kernel/postgres/database.server.ts";
-import { together } from "../../kernel/postgres/together.server.ts";
+import { readTogether } from "../../kernel/postgres/together.server.ts";
 import { refuse } from "../../refusals.ts";
 import type * as contract from "../contract.ts";
-import { decisionsOfAll } from "../decisions-sql.server.ts";
+import { listDecisionsOfRounds } from "../decisions-sql.server.ts";
 import * as filling from "../filling/sql.server.ts";
 import { guardReader } from "../offices-sql.server.ts";
 import { describePanels } from "../panels/panels.server.ts";
@@ -16,7 +16,7 @@ export async function describeRound(call: Call, id: string, guard?: (row: RoundR
   const rows = await listRoundRows(call.db, { with_round: id });
   const row = rows.find((each) => each.id === id) ?? refuse("not_found");
   await guard?.(row);
-  const { sections, members, inHeats, heats } = await together(call.db, (t) => ({
+  const { sections, members, inHeats, heats } = await readTogether(call.db, (t) => ({
     sections: listSections(t, [row.section_id]),
     members: describeMembers(t, [row]),
     inHeats: filling.listInHeats(t, id),
@@ -36,7 +36,7 @@ type Members = Omit<contract.DrawnRound, keyof contract.Round | "floor">;
 /** Entries and panels of these rounds, by round id. */
 async function describeMembers(trx: Trx, rows: readonly RoundRow[]): Promise<Map<string, Members>> {
   const ids = rows.map((row) => row.id);
-  const { members, panels } = await together(trx, (t) => ({ members: filling.listMembers(t, ids), panels: describePanels(t, ids) }));
+  const { members, panels } = await readTogether(trx, (t) => ({ members: filling.listMembers(t, ids), panels: describePanels(t, ids) }));
   const membersOf = Map.groupBy(members, (each) => each.round_id);
   return new Map(
     rows.map(({ id, section_name, draw_seed, handed_in }) => [
@@ -57,16 +57,16 @@ async function describeMembers(trx: Trx, rows: readonly RoundRow[]): Promise<Map
  * plan.
  */
 export async function describeSection(call: Call, sectionId: string) {
-  const { sections, rows } = await together(call.db, (t) => ({
+  const { sections, rows } = await readTogether(call.db, (t) => ({
     sections: listSections(t, [sectionId]),
     rows: listRoundRows(t, { sections: [sectionId] }),
   }));
   const section = sections[0] ?? refuse("not_found");
   const ids = rows.map((row) => row.id);
   await guardReader(call, section, ids);
-  const { members, ruled } = await together(call.db, (t) => ({
+  const { members, ruled } = await readTogether(call.db, (t) => ({
     members: describeMembers(t, rows),
-    ruled: decisionsOfAll(t, ids),
+    ruled: listDecisionsOfRounds(t, ids),
   }));
   const data = describeRounds(section, rows).map((round) => ({ ...round, ...(members.get(round.id) ?? refuse("not_found")) }));
   const decisions = new Map([...ruled.values()].flat().map((decision) => [decision.id, decision]));

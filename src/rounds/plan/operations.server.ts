@@ -1,13 +1,13 @@
 // Handlers of the calls that read rounds. Calls that change rounds also change the programme (src/start-lists/rounds).
 import { refuse } from "../../refusals.ts";
-import { calledOf } from "../../entries/label/brief.ts";
+import { entryNameOf } from "../../entries/label/entry-label.ts";
 import * as contract from "../contract.ts";
-import { decisionsOf } from "../decisions-sql.server.ts";
+import { listDecisionsOfRound } from "../decisions-sql.server.ts";
 import { guardOffice, guardReader, guardSeated } from "../offices-sql.server.ts";
 import { describeRound, describeSection } from "./describe.server.ts";
 import { describeCompetition, describePlan } from "./plan.server.ts";
 import { isCompetition, listAccepted, listRoundRows, type RoundRow } from "../plans-sql.server.ts";
-import { mayComeLate } from "../rules.ts";
+import { joinCandidates } from "../rules.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Refuses callers who may not read the plan of the round's section. */
@@ -36,13 +36,13 @@ export const handlers = handle(contract, {
     const rounds = await listRoundRows(call.db, { with_round: params.id ?? "" });
     const round = rounds.find((each) => each.id === params.id) ?? refuse("not_found");
     await guardOffice(call, { round_id: round.id }, "decide");
-    const late = mayComeLate(round, rounds, await listAccepted(call.db, round.section_id));
-    return { data: late.map(({ entry_id, ...entry }) => ({ entry_id, ...calledOf(entry) })), next_cursor: null };
+    const late = joinCandidates(round, rounds, await listAccepted(call.db, round.section_id));
+    return { data: late.map(({ entry_id, ...entry }) => ({ entry_id, ...entryNameOf(entry) })), next_cursor: null };
   },
 
   async listDecisions(call, { params }) {
     const round = (await listRoundRows(call.db, { rounds: [params.id ?? ""] }))[0] ?? refuse("not_found");
     await guardPlan(call, round);
-    return { data: await decisionsOf(call.db, round.id), next_cursor: null };
+    return { data: await listDecisionsOfRound(call.db, round.id), next_cursor: null };
   },
 });

@@ -207,7 +207,7 @@ describe("the plan of a section", () => {
 
   it("is shown with its rounds and rulings to people who run a round of the section, written by admins alone, and not found by another organiser", async () => {
     const hall = await makeHall(house, { judges: 3 });
-    const { section_id, block_id, list_id, people, admin } = hall;
+    const { section_id, round_id: block_id, list_id, people, admin } = hall;
     const duties = ["head", "judge", "scrutineer"] as const;
     const judges = people.map((person, at) => ({ user_id: person.id, seat: `S${at + 1}`, duty: duties[at] }));
     await admin.must(setJudges, { params: { id: list_id }, body: { judges, confirmed: true } });

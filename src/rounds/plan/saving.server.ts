@@ -8,13 +8,13 @@ import { refuse, refuseField } from "../../refusals.ts";
 import type { Plan, savePlan as endpoint } from "../contract.ts";
 import { insertDecision } from "../decisions-sql.server.ts";
 import { drawRound, fillRound, hasBegun } from "../filling/filling.server.ts";
-import { deletePlannedRounds, deleteStanding, listStanding, takeHeats } from "../filling/sql.server.ts";
+import { deletePlannedRounds, deleteRoundPerformances, listRoundPerformances, moveHeats } from "../filling/sql.server.ts";
 import { savePanel } from "../panels/panels-sql.server.ts";
-import { announceRounds, type Bundle, describePlan, emptyFollowing, keepMade, loadBundle, madeFor, writtenOf } from "./plan.server.ts";
+import { announceRounds, type PlanningData, describePlan, prepareFollowingRounds, storeMadePlan, loadPlanningData, makePlanFor, planColumns } from "./plan.server.ts";
 import { listRoundRows, lockSections, type RoundRow, type SectionRow } from "../plans-sql.server.ts";
 import { insertRounds, saveRoundFields } from "../rounds-sql.server.ts";
 import { addsUp, ranksTotals } from "../dances.ts";
-import { ballotsOf, firstDanced, type Form } from "../rules.ts";
+import { ballotsOf, byDancingOrder, type Form } from "../rules.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 type Body = Input<typeof endpoint>["body"];
@@ -26,21 +26,21 @@ const titleOf = (round: Pick<Typed, "name" | "level">, locale: "pl" | "en") => r
 /** Saves a section's plan as typed, or makes it anew when no rounds are sent. Returns the plan. */
 export async function savePlan(call: Call, sectionId: string, body: Body): Promise<Plan> {
   await lockSections(call.db, [sectionId]);
-  const bundle = await loadBundle(call, [sectionId]);
+  const bundle = await loadPlanningData(call, [sectionId]);
   const section = bundle.sections[0] ?? refuse("not_found");
   if (body.version !== undefined && body.version !== section.version) refuse("stale", { current: await describePlan(call, section.id) });
-  const before = (await listRoundRows(call.db, { sections: [section.id] })).toSorted(firstDanced);
+  const before = (await listRoundRows(call.db, { sections: [section.id] })).toSorted(byDancingOrder);
   if (before.some((row) => row.list_published) && !body.reason)
     refuseField("reason", call.locale, {
       pl: "Lista jest opublikowana: podaj powód zmiany.",
       en: "The list is published: give the reason for the change.",
     });
   if (body.rounds.length === 0) await makeAnew(call, bundle, section, before);
-  else await keepTyped(call, section, before, await checked(call, bundle, section, before, body), body.source);
+  else await storeTypedPlan(call, section, before, await checkTypedPlan(call, bundle, section, before, body), body.source);
   const plan = await describePlan(call, section.id);
-  const said = { before: before.map(outlineOf), after: plan.rounds.map(outlineOf) };
-  await insertDecision(call, { section_id: section.id, round_id: null, kind: "plan", body: said, reason: body.reason });
-  await record(call, { action: "planned", subject_kind: "section", subject_id: section.id, ...said, reason: body.reason ?? null });
+  const outlines = { before: before.map(outlineOf), after: plan.rounds.map(outlineOf) };
+  await insertDecision(call, { section_id: section.id, round_id: null, kind: "plan", body: outlines, reason: body.reason });
+  await record(call, { action: "planned", subject_kind: "section", subject_id: section.id, ...outlines, reason: body.reason ?? null });
   await announceRounds(call, section);
   return plan;
 }
@@ -67,25 +67,25 @@ function refuseBegun(call: Call, rounds: readonly RoundRow[]): never {
   refuse("round_begun", { values: { which: rounds.map((round) => titleOf(round, call.locale)).join(", ") } });
 }
 
-async function makeAnew(call: Call, bundle: Bundle, section: SectionRow, before: readonly RoundRow[]): Promise<void> {
+async function makeAnew(call: Call, bundle: PlanningData, section: SectionRow, before: readonly RoundRow[]): Promise<void> {
   const begun = before.filter((row) => hasBegun(row));
   if (begun.length > 0) refuseBegun(call, begun);
-  const made = madeFor(bundle, section);
+  const made = makePlanFor(bundle, section);
   if (made.rounds.length === 0) refuse("form_missing");
   const [first] = before;
-  const standing = first ? await listStanding(call.db, first.id) : [];
+  const standing = first ? await listRoundPerformances(call.db, first.id) : [];
   if (standing.length > 0) refuse("entries_in_rounds");
   await deletePlannedRounds(
     call.db,
     before.map((row) => row.id),
   );
-  await keepMade(call, section, made);
+  await storeMadePlan(call, section, made);
 }
 
 /** The typed rounds with their forms. Refuses a plan that cannot be danced, at the field of the round. */
-async function checked(
+async function checkTypedPlan(
   call: Call,
-  { forms }: Bundle,
+  { forms }: PlanningData,
   section: SectionRow,
   before: readonly RoundRow[],
   { rounds }: Body,
@@ -170,7 +170,7 @@ function isSame(row: RoundRow, round: Typed): boolean {
 }
 
 /** Stores the typed rounds over the old ones. Entries of the old first round move to the new first one, with its place in the programme. */
-async function keepTyped(
+async function storeTypedPlan(
   call: Call,
   section: SectionRow,
   before: readonly RoundRow[],
@@ -182,12 +182,12 @@ async function keepTyped(
   const lost = later.filter((row) => gone.includes(row) && row.performances > 0);
   if (lost.length > 0) refuseBegun(call, lost);
   const [now] = rounds;
-  const standing = first && now && first.id !== now.id && !hasBegun(first) ? await listStanding(call.db, first.id) : [];
+  const standing = first && now && first.id !== now.id && !hasBegun(first) ? await listRoundPerformances(call.db, first.id) : [];
   const ordinals = new Map<string, number>();
   const rows = rounds.map(({ form, ...round }) => {
     const key = `${round.kind} ${round.level}`;
     ordinals.set(key, (ordinals.get(key) ?? 0) + 1);
-    const fields = writtenOf({ ...round, ordinal: ordinals.get(key) ?? 1, ballots: ballotsOf(form.method, round.dances) });
+    const fields = planColumns({ ...round, ordinal: ordinals.get(key) ?? 1, ballots: ballotsOf(form.method, round.dances) });
     const same = before.find((row) => row.id === round.id);
     const version = same?.scoring_form_id === form.id ? same.form_version_id : form.version_id;
     return { ...fields, tenant_id: call.tenant.id, id: round.id, section_id: section.id, form_version_id: version, same };
@@ -203,8 +203,8 @@ async function keepTyped(
     if (same && (same.form_version_id !== form_version_id || same.dances.length !== rounds[at]?.dances.length))
       await savePanel(call.db, { tenant_id, id }, []);
   if (first && now && standing.length > 0) {
-    await deleteStanding(call.db, first.id, true);
-    await takeHeats(call.db, first.id, now.id);
+    await deleteRoundPerformances(call.db, first.id, true);
+    await moveHeats(call.db, first.id, now.id);
     await fillRound(
       call.db,
       now.id,
@@ -218,5 +218,5 @@ async function keepTyped(
   for (const { same } of rows)
     if (same && same.performances > 0 && same.id === now?.id && !hasBegun(same)) await drawRound(call.db, same.id);
   await savePlanSource(call.db, section.id, source);
-  await emptyFollowing(call, section);
+  await prepareFollowingRounds(call, section);
 }

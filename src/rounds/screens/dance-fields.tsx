@@ -50,7 +50,7 @@ export function DanceFields(props: Props) {
 
 function Opened({ at, dances, onChange, draft, wrong }: Props & { wrong: readonly string[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const put = (index: number, change: Partial<Dance>) =>
     onChange(dances.map((dance, each) => (each === index ? { ...dance, ...change } : dance)));
   const last = dances.at(-1);
@@ -63,10 +63,10 @@ function Opened({ at, dances, onChange, draft, wrong }: Props & { wrong: readonl
   return (
     <div className="grid gap-3">
       <div className="plan-d plan-dh" aria-hidden>
-        <span>{said.danceCode}</span>
-        <span>{said.danceName}</span>
-        <span>{said.length}</span>
-        <span>{said.floor}</span>
+        <span>{messages.danceCode}</span>
+        <span>{messages.danceName}</span>
+        <span>{messages.length}</span>
+        <span>{messages.floor}</span>
       </div>
       {dances.map((dance, index) => (
         <DanceRow
@@ -80,7 +80,7 @@ function Opened({ at, dances, onChange, draft, wrong }: Props & { wrong: readonl
       {wrong.map((sentence) => (
         <ErrorText key={sentence}>{sentence}</ErrorText>
       ))}
-      <p className="sm sec">{said.lengthHint}</p>
+      <p className="sm sec">{messages.lengthHint}</p>
       <div className="row wrap gap-2">
         {dances.length < 10 && (
           <Button
@@ -88,19 +88,19 @@ function Opened({ at, dances, onChange, draft, wrong }: Props & { wrong: readonl
             icon={<Plus className="ic" aria-hidden />}
             onClick={() => onChange([...dances, { code: "", name: "", seconds: last?.seconds ?? null, floor: last?.floor ?? "one" }])}
           >
-            {said.addDance}
+            {messages.addDance}
           </Button>
         )}
         <Menu
-          trigger={<Button size="small">{said.insertDances}</Button>}
+          trigger={<Button size="small">{messages.insertDances}</Button>}
           items={(["standard", "latin"] as const).map((of) => ({
-            label: said.fiveDances[of],
+            label: messages.fiveDances[of],
             onSelect: () => onChange(fiveDances(of, dances[0], locale)),
           }))}
         />
         {draft.rounds.length > 1 && (
           <Button size="small" look="ghost" onClick={toAll}>
-            {said.toAllRounds}
+            {messages.toAllRounds}
           </Button>
         )}
       </div>
@@ -120,30 +120,30 @@ function DanceRow({
   put: (change: Partial<Dance>) => void;
   onRemove: (() => void) | undefined;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
-    <div className="plan-d" role="group" aria-label={said.dance(index + 1)}>
+    <div className="plan-d" role="group" aria-label={messages.dance(index + 1)}>
       <TextInput
-        aria-label={said.danceCode}
+        aria-label={messages.danceCode}
         value={dance.code}
         maxLength={4}
         onChange={(event) => put({ code: event.currentTarget.value })}
       />
       <TextInput
-        aria-label={said.danceName}
+        aria-label={messages.danceName}
         value={dance.name}
         maxLength={60}
         onChange={(event) => put({ name: event.currentTarget.value })}
       />
-      <LengthField label={said.length} value={dance.seconds} onValueChange={(seconds) => put({ seconds })} />
+      <LengthField label={messages.length} value={dance.seconds} onValueChange={(seconds) => put({ seconds })} />
       <Select
-        label={said.floor}
+        label={messages.floor}
         value={dance.floor}
         onValueChange={(floor) => put({ floor })}
-        options={(["one", "heats", "all"] as const).map((value) => ({ value, label: said.floorOf[value] }))}
+        options={(["one", "heats", "all"] as const).map((value) => ({ value, label: messages.floorOf[value] }))}
       />
       {onRemove ? (
-        <IconButton label={said.removeDance(index + 1)} onClick={onRemove}>
+        <IconButton label={messages.removeDance(index + 1)} onClick={onRemove}>
           <Trash2 className="ic" aria-hidden />
         </IconButton>
       ) : (
@@ -152,10 +152,10 @@ function DanceRow({
       {index > 0 && dance.floor === "one" && (
         <span className="plan-do">
           <Select
-            label={said.order}
+            label={messages.order}
             value={dance.order ?? "same"}
             onValueChange={(order) => put({ order })}
-            options={(["same", "reversed", "drawn"] as const).map((value) => ({ value, label: said.orderOf[value] }))}
+            options={(["same", "reversed", "drawn"] as const).map((value) => ({ value, label: messages.orderOf[value] }))}
           />
         </span>
       )}

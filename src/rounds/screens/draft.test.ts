@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
 import type { Dance } from "../contract.ts";
 import {
-  dancingIn,
-  dancingNow,
+  draftCounts,
+  shownCount,
   fiveDances,
   formsFor,
   fromProposed,
-  goingOn,
+  recalledAfter,
   heatsIn,
-  preset,
-  stateOf,
+  presetPlan,
+  sectionState,
   titleOf,
-  type Typed,
+  type TypedRound,
   withoutRound,
   withRoundBefore,
 } from "./draft.ts";
-import { dancingIn as standingIn } from "../rules.ts";
+import { withEntryCounts as standingIn } from "../rules.ts";
 import { shapeText } from "./round-text.ts";
 
 const forms = [
@@ -25,7 +25,7 @@ const forms = [
 ];
 const together: Dance = { code: "", name: "", seconds: 90, floor: "heats" };
 
-function final(change: Partial<Typed> = {}): Typed {
+function final(change: Partial<TypedRound> = {}): TypedRound {
   return {
     id: "final",
     kind: "final",
@@ -44,7 +44,7 @@ function final(change: Partial<Typed> = {}): Typed {
     ...change,
   };
 }
-const outline = (rounds: readonly Typed[]) =>
+const outline = (rounds: readonly TypedRound[]) =>
   rounds.map(({ id, kind, level, wanted, scoring_form_id, on_round_id }) => [id, kind, level, wanted, scoring_form_id, on_round_id]);
 
 it("puts a new round before the others, with crosses before a final of places, and a half asked for", () => {
@@ -71,9 +71,9 @@ it("makes the last round that is left the final, and shortens a plan to one or t
     ["final", "final", 0],
   ]);
   expect(outline(withoutRound(three, 2)).at(-1)).toEqual(["semi", "final", 0, null, "crosses", null]);
-  expect(preset("final", three, 24, forms, "x").map((round) => round.id)).toEqual(["final"]);
-  expect(preset("two", three, 24, forms, "x").map((round) => round.id)).toEqual(["quarter", "final"]);
-  expect(preset("two", [final()], 24, forms, "x").map((round) => round.id)).toEqual(["x", "final"]);
+  expect(presetPlan("final", three, 24, forms, "x").map((round) => round.id)).toEqual(["final"]);
+  expect(presetPlan("two", three, 24, forms, "x").map((round) => round.id)).toEqual(["quarter", "final"]);
+  expect(presetPlan("two", [final()], 24, forms, "x").map((round) => round.id)).toEqual(["x", "final"]);
 });
 
 it("takes a proposed plan over, keeping the rounds that are in both", () => {
@@ -98,9 +98,9 @@ it("takes a proposed plan over, keeping the rounds that are in both", () => {
 });
 
 it("counts who dances, and the heats of all dances", () => {
-  expect(dancingIn([{ wanted: 12 }, { wanted: 6 }, { wanted: null }], 24)).toEqual([24, 12, 6]);
-  expect(dancingIn([{ wanted: 12 }, { wanted: null }], 9)).toEqual([9, 9]);
-  expect(dancingIn([{ wanted: 8 }, { wanted: null }], 0)).toEqual([0, 8]);
+  expect(draftCounts([{ wanted: 12 }, { wanted: 6 }, { wanted: null }], 24)).toEqual([24, 12, 6]);
+  expect(draftCounts([{ wanted: 12 }, { wanted: null }], 9)).toEqual([9, 9]);
+  expect(draftCounts([{ wanted: 8 }, { wanted: null }], 0)).toEqual([0, 8]);
   expect(heatsIn(final({ dances: fiveDances("standard", together, "pl") }), 24)).toBe(10);
   expect(shapeText(final({ dances: [together, together, together] }), 24, undefined, "pl")).toBe("2\u00a0grupy × 3\u00a0tańce");
   expect(shapeText(final({ dances: [together, { ...together, floor: "all" }] }), 24, undefined, "pl")).toBe("3\u00a0grupy");
@@ -131,7 +131,7 @@ it("offers a round the forms that fit it, and the one that it has", () => {
 
 it("shows how far a section is", () => {
   const state = (...statuses: ("planned" | "open" | "closed" | "decided" | "published" | "called_off")[]) =>
-    stateOf(statuses.map((status) => ({ status })));
+    sectionState(statuses.map((status) => ({ status })));
   expect(state("planned", "planned")).toBe("planned");
   expect(state("published", "open")).toBe("open");
   expect(state("closed", "planned")).toBe("closed");
@@ -151,7 +151,7 @@ it("shows on the arrow how many go on once that is decided, seeded ones apart, a
   });
   const arrows = (final: number, seeded: number) => {
     const rounds = standingIn([round("first", 6, "final", 14), round("final", null, null, final, seeded)], 14 + seeded);
-    return rounds.map((each, at) => goingOn(rounds, at, each));
+    return rounds.map((each, at) => recalledAfter(rounds, at, each));
   };
   // Nobody is in the final yet but a seeded entry; then all eight of a tied line are.
   expect([arrows(0, 0), arrows(1, 1), arrows(8, 0), arrows(9, 1), arrows(5, 0)]).toEqual([
@@ -165,9 +165,9 @@ it("shows on the arrow how many go on once that is decided, seeded ones apart, a
 
 it("counts the entries of a round once they are known, and in a changed draft as many as it asks for until the round has begun", () => {
   const final = (status: "planned" | "open", expected: boolean) => ({ status, expected, entries: 8 });
-  expect(dancingNow(final("planned", false), 6, false)).toBe(8);
-  expect(dancingNow(final("planned", true), 6, false)).toBe(6);
-  expect(dancingNow(final("planned", false), 6, true)).toBe(6);
-  expect(dancingNow(final("open", false), 6, true)).toBe(8);
-  expect(dancingNow(undefined, 6, true)).toBe(6);
+  expect(shownCount(final("planned", false), 6, false)).toBe(8);
+  expect(shownCount(final("planned", true), 6, false)).toBe(6);
+  expect(shownCount(final("planned", false), 6, true)).toBe(6);
+  expect(shownCount(final("open", false), 6, true)).toBe(8);
+  expect(shownCount(undefined, 6, true)).toBe(6);
 });

@@ -25,7 +25,7 @@ export interface Step {
 
 /** `small`: for a row of a list, without the states of the rounds. */
 export function Ladder({ steps, label, small = false }: { steps: readonly Step[]; label: string; small?: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <ol className={`ladder${small ? " sml" : ""}`} aria-label={label}>
       {steps.map((step) => (
@@ -50,7 +50,7 @@ export function Ladder({ steps, label, small = false }: { steps: readonly Step[]
           </li>
           {step.wanted !== null && (
             <li className="ld-a num">
-              <span className="vh">{said.goOn(step.wanted)}</span>
+              <span className="vh">{messages.goOn(step.wanted)}</span>
               <b aria-hidden>{step.wanted}</b>
               <ArrowRight className="ic" aria-hidden />
             </li>

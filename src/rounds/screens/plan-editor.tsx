@@ -13,7 +13,7 @@ import { type Crumb, PageHead, SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Plan } from "../contract.ts";
 import { RulesButton } from "../settings/rules-button.tsx";
-import { dancingIn, dancingNow, type Form, goingOn, preset, titleOf, type Typed, withRoundBefore } from "./draft.ts";
+import { draftCounts, shownCount, type Form, recalledAfter, presetPlan, titleOf, type TypedRound, withRoundBefore } from "./draft.ts";
 import { Ladder, type Step } from "./ladder.tsx";
 import { PlanNotes } from "./plan-notes.tsx";
 import { RoundCard } from "./round-card.tsx";
@@ -42,26 +42,26 @@ interface Props {
  */
 export function PlanEditor({ plan, forms, crumbs, empty, current, marksOf, children }: Props) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const id = useId();
   const draft = usePlan(plan);
   const { rounds } = draft;
-  const methodOf = (round: Typed) => forms.find((form) => form.id === round.scoring_form_id)?.method;
+  const methodOf = (round: TypedRound) => forms.find((form) => form.id === round.scoring_form_id)?.method;
   const titles = rounds.map((round, at) => titleOf(rounds, at, methodOf(round), locale));
-  const dancing = dancingIn(rounds, plan.entries);
+  const dancing = draftCounts(rounds, plan.entries);
   const writes = plan.office === "organiser";
   const inList = plan.rounds.some((round) => round.start_list_id !== null);
   const standing = new Map(plan.rounds.map((round) => [round.id, round]));
   const steps = rounds.map((round, at) => {
     const own = standing.get(round.id);
-    const known = dancingNow(own, dancing[at] ?? 0, draft.changed);
+    const known = shownCount(own, dancing[at] ?? 0, draft.changed);
     const asItIs = draft.changed ? undefined : own;
     return {
       id: round.id,
       title: titles[at] ?? "",
       status: own?.status ?? "planned",
       dancing: known,
-      wanted: goingOn(rounds, at, asItIs),
+      wanted: recalledAfter(rounds, at, asItIs),
       detail: shapeText(round, known, asItIs, locale, true),
       shape: shapeText(round, known, asItIs, locale),
       ...marksOf?.(round.id),
@@ -70,7 +70,7 @@ export function PlanEditor({ plan, forms, crumbs, empty, current, marksOf, child
   return (
     <>
       <PageHead title={plan.section.name} crumbs={crumbs} actions={<Actions plan={plan} draft={draft} inList={inList} />}>
-        {said.today(count(locale, plan.entries, said.ofEntries))}, {said.source[plan.source]}
+        {messages.today(count(locale, plan.entries, messages.ofEntries))}, {messages.source[plan.source]}
       </PageHead>
       <div className="dm grid gap-5 content-start">
         <Refused draft={draft} titles={titles} id={id} />
@@ -78,7 +78,7 @@ export function PlanEditor({ plan, forms, crumbs, empty, current, marksOf, child
           empty
         ) : (
           <>
-            <Ladder steps={steps} label={said.ladder(plan.section.name)} />
+            <Ladder steps={steps} label={messages.ladder(plan.section.name)} />
             {current?.(draft.changed)}
             {writes && <PlanNotes plan={plan} draft={draft} forms={forms} />}
             <section className="grid gap-4">
@@ -117,15 +117,15 @@ export function PlanEditor({ plan, forms, crumbs, empty, current, marksOf, child
 
 /** The bar for unsaved changes with its two buttons; renders nothing without changes. */
 function SavingBar({ draft }: { draft: PlanDraft }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   if (!draft.changed) return null;
   return (
     <div className="pubbar">
-      <b>{said.changed}</b>
+      <b>{messages.changed}</b>
       <span className="grow" />
-      <Button onClick={draft.cancel}>{said.cancel}</Button>
+      <Button onClick={draft.cancel}>{messages.cancel}</Button>
       <Button look="primary" busy={draft.busy} onClick={() => void draft.save()}>
-        {said.save}
+        {messages.save}
       </Button>
     </div>
   );
@@ -134,9 +134,9 @@ function SavingBar({ draft }: { draft: PlanDraft }) {
 const hasBegun = (round: Plan["rounds"][number] | undefined) => round !== undefined && round.status !== "planned";
 
 function ReasonField({ draft, id }: { draft: PlanDraft; id?: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
-    <Field label={said.reason} hint={said.reasonHint} error={draft.refusal.errors["reason"]?.[0]} id={id} className="max-w-2xl">
+    <Field label={messages.reason} hint={messages.reasonHint} error={draft.refusal.errors["reason"]?.[0]} id={id} className="max-w-2xl">
       <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
     </Field>
   );
@@ -144,20 +144,20 @@ function ReasonField({ draft, id }: { draft: PlanDraft; id?: string }) {
 
 /** The server's refusals, named by round and field. */
 function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly string[]; id: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { errors, message, stale } = draft.refusal;
   const labels: Record<string, string> = {
-    name: said.name,
-    scoring_form_id: said.form,
-    wanted: said.wanted,
-    cap: said.cap,
-    heat_size: said.heatSize,
-    dances: said.dances,
+    name: messages.name,
+    scoring_form_id: messages.form,
+    wanted: messages.wanted,
+    cap: messages.cap,
+    heat_size: messages.heatSize,
+    dances: messages.dances,
   };
   const listed = Object.entries(errors).map(([field, [sentence = ""]]): FormError => {
     const [, at, of = ""] = /^rounds\.(\d+)\.?(\w*)/.exec(field) ?? [];
     const where =
-      at === undefined ? (field === "reason" ? said.reason : said.whole) : [titles[Number(at)], labels[of]].filter(Boolean).join(", ");
+      at === undefined ? (field === "reason" ? messages.reason : messages.whole) : [titles[Number(at)], labels[of]].filter(Boolean).join(", ");
     return { id: `${id}-${of === "dances" ? `rounds.${at}.dances` : field}`, message: `${where}: ${sentence}` };
   });
   return (
@@ -165,7 +165,7 @@ function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly str
       <FormErrors errors={listed} attempt={draft.attempt} />
       {message !== undefined && (
         <Note look="bad" live>
-          <b>{said.refused}</b> {message}
+          <b>{messages.refused}</b> {message}
         </Note>
       )}
       {stale && (
@@ -174,11 +174,11 @@ function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly str
           live
           action={
             <Button size="small" onClick={() => void draft.takeTheirs()}>
-              {said.theirs}
+              {messages.theirs}
             </Button>
           }
         >
-          {said.stale}
+          {messages.stale}
         </Note>
       )}
     </>
@@ -187,21 +187,21 @@ function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly str
 
 /** Heading of the rounds, with buttons for preset plans and one more round. */
 function RoundsHead({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; forms: readonly Form[] }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const begun = plan.rounds.some(hasBegun);
   const { rounds, put } = draft;
   return (
     <SectionHead
-      title={said.rounds}
+      title={messages.rounds}
       aside={
         !begun &&
         plan.office === "organiser" && (
-          <div className="row wrap gap-2 justify-end" role="group" aria-label={said.presets}>
-            <Button size="small" look="soft" onClick={() => put(preset("final", rounds, plan.entries, forms, newId()))}>
-              {said.presetFinal}
+          <div className="row wrap gap-2 justify-end" role="group" aria-label={messages.presets}>
+            <Button size="small" look="soft" onClick={() => put(presetPlan("final", rounds, plan.entries, forms, newId()))}>
+              {messages.presetFinal}
             </Button>
-            <Button size="small" look="soft" onClick={() => put(preset("two", rounds, plan.entries, forms, newId()))}>
-              {said.presetTwo}
+            <Button size="small" look="soft" onClick={() => put(presetPlan("two", rounds, plan.entries, forms, newId()))}>
+              {messages.presetTwo}
             </Button>
             {rounds.length < 10 && (
               <Button
@@ -209,7 +209,7 @@ function RoundsHead({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; form
                 icon={<Plus className="ic" aria-hidden />}
                 onClick={() => put(withRoundBefore(rounds, plan.entries, forms, newId()))}
               >
-                {said.addRound}
+                {messages.addRound}
               </Button>
             )}
           </div>
@@ -221,7 +221,7 @@ function RoundsHead({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; form
 
 /** Actions for the whole plan, and the link to the standings of a section with several rounds. */
 function Actions(props: { plan: Plan; draft: PlanDraft; inList: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { section, rounds, office } = props.plan;
   return (
     <>
@@ -232,7 +232,7 @@ function Actions(props: { plan: Plan; draft: PlanDraft; inList: boolean }) {
         </>
       )}
       {rounds.length > 1 && rounds.some(hasBegun) && (
-        <LinkButton to={`/dashboard/rounds/${section.id}/standings`}>{said.standings}</LinkButton>
+        <LinkButton to={`/dashboard/rounds/${section.id}/standings`}>{messages.standings}</LinkButton>
       )}
     </>
   );
@@ -240,7 +240,7 @@ function Actions(props: { plan: Plan; draft: PlanDraft; inList: boolean }) {
 
 /** Replaces a plan made by hand by the one from regulations or defaults, after one confirmation. */
 function BackToMade({ plan, draft, inList }: { plan: Plan; draft: PlanDraft; inList: boolean }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [asking, setAsking] = useState(false);
   if (plan.source !== "hand" || plan.rounds.some(hasBegun)) return null;
   const go = async () => {
@@ -251,15 +251,15 @@ function BackToMade({ plan, draft, inList }: { plan: Plan; draft: PlanDraft; inL
   return (
     <>
       <Button icon={<RotateCcw className="ic" aria-hidden />} onClick={() => setAsking(true)}>
-        {said.backTo[plan.made_from]}
+        {messages.backTo[plan.made_from]}
       </Button>
       {asking && (
         <ConfirmDialog
           open
           onOpenChange={setAsking}
-          title={said.backTitle[plan.made_from]}
-          description={said.backWhy}
-          confirm={said.backTo[plan.made_from]}
+          title={messages.backTitle[plan.made_from]}
+          description={messages.backWhy}
+          confirm={messages.backTo[plan.made_from]}
           busy={draft.busy}
           onConfirm={() => void go()}
         >

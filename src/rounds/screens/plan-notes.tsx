@@ -13,21 +13,21 @@ import { words } from "./words.ts";
 /** Reasons of the plan, the open question with its plans to choose from, and the plan of today when it differs. */
 export function PlanNotes({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; forms: readonly Form[] }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const begun = plan.rounds.some((round) => round.status !== "planned");
   const take = (proposed: readonly ProposedRound[]) => draft.put(fromProposed(proposed, draft.rounds, forms, newId), true);
   return (
     <>
       {plan.question && plan.entries > 0 && plan.source !== "hand" && !begun && (
-        <section className="panel plan-r grid gap-3" aria-label={said.asked}>
-          <h2>{said.asked}</h2>
+        <section className="panel plan-r grid gap-3" aria-label={messages.asked}>
+          <h2>{messages.asked}</h2>
           <p>{plan.question[locale]}</p>
-          <p className="sm sec">{said.askedHint}</p>
+          <p className="sm sec">{messages.askedHint}</p>
           {plan.question.plans.map((proposed, at) => (
             <div className="row sp wrap gap-3" key={at}>
-              <Proposed rounds={proposed} label={`${said.asked} ${at + 1}`} />
+              <Proposed rounds={proposed} label={`${messages.asked} ${at + 1}`} />
               <Button size="small" onClick={() => take(proposed)}>
-                {said.choose}
+                {messages.choose}
               </Button>
             </div>
           ))}
@@ -35,22 +35,22 @@ export function PlanNotes({ plan, draft, forms }: { plan: Plan; draft: PlanDraft
       )}
       {plan.reasons.length > 0 && !draft.changed && (
         <div className="grid gap-1">
-          <b className="sm">{said.why}</b>
+          <b className="sm">{messages.why}</b>
           <ul className="sm sec grid gap-1">
             {plan.reasons.map((reason) => (
               <li key={reason.pl}>{reason[locale]}</li>
             ))}
           </ul>
-          {plan.source !== "hand" && !begun && <p className="sm sec">{plan.kept ? said.follows : said.notKept}</p>}
+          {plan.source !== "hand" && !begun && <p className="sm sec">{plan.kept ? messages.follows : messages.notKept}</p>}
         </div>
       )}
       {plan.otherwise !== null && plan.otherwise.length > 0 && !begun && (
         <Note look="info">
           <div className="grid gap-2">
-            <span>{said.otherwise[plan.made_from]}</span>
-            <Proposed rounds={plan.otherwise} label={said.otherwise[plan.made_from]} />
+            <span>{messages.otherwise[plan.made_from]}</span>
+            <Proposed rounds={plan.otherwise} label={messages.otherwise[plan.made_from]} />
             {!plan.unlike.includes("rounds") && (
-              <span className="sm sec">{fill(said.unlikeIn, { what: plan.unlike.map((each) => said.unlike[each]).join(", ") })}</span>
+              <span className="sm sec">{fill(messages.unlikeIn, { what: plan.unlike.map((each) => messages.unlike[each]).join(", ") })}</span>
             )}
           </div>
         </Note>

@@ -10,11 +10,11 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { Round } from "../contract.ts";
 import { addsUp } from "../dances.ts";
-import { may, type Office } from "../offices.ts";
+import { isAllowed, type Office } from "../offices.ts";
 import { HeatsButton } from "../heats/heats-button.tsx";
-import { CallOn } from "./call-on.tsx";
+import { UndoCallOff } from "./undo-call-off.tsx";
 import { DanceFields } from "./dance-fields.tsx";
-import { type Form, formsFor, givesPoints, titleOf, type Typed, withoutRound } from "./draft.ts";
+import { type Form, formsFor, givesPoints, titleOf, type TypedRound, withoutRound } from "./draft.ts";
 import { dancesText } from "./round-text.ts";
 import type { PlanDraft } from "./use-plan.ts";
 import { words } from "./words.ts";
@@ -40,11 +40,11 @@ interface Props {
 /** The card: how many dance the round, and its fields. */
 export function RoundCard(props: Props) {
   const { id, at, title, own, status, shape, office, begun, removable, draft } = props;
-  const rules = may(office, "decide") && !draft.changed;
+  const rules = isAllowed(office, "decide") && !draft.changed;
   const writes = office === "organiser";
   const { revalidate } = useRevalidator();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { errors } = draft.refusal;
   const general = ["level", "on_round_id", "id", "kind"].flatMap((field) =>
     (errors[`rounds.${at}.${field}`] ?? []).map((sentence) => ({ field, sentence })),
@@ -65,13 +65,13 @@ export function RoundCard(props: Props) {
               to={`/dashboard/scores/sheets/${own.id}?blank=1`}
               icon={<Printer className="ic" aria-hidden />}
             >
-              {said.blankSheets}
+              {messages.blankSheets}
             </LinkButton>
           )}
           {own && own.start_list_id !== null && rules && <HeatsButton round={{ id: own.id, title }} onSaved={() => void revalidate()} />}
-          {own?.status === "called_off" && rules && <CallOn round={{ id: own.id, title }} onDone={() => void revalidate()} />}
+          {own?.status === "called_off" && rules && <UndoCallOff round={{ id: own.id, title }} onDone={() => void revalidate()} />}
           {!begun && removable && writes && (
-            <IconButton label={said.removeRound(title)} onClick={() => draft.put(withoutRound(draft.rounds, at))}>
+            <IconButton label={messages.removeRound(title)} onClick={() => draft.put(withoutRound(draft.rounds, at))}>
               <Trash2 className="ic" aria-hidden />
             </IconButton>
           )}
@@ -90,19 +90,19 @@ export function RoundCard(props: Props) {
 /** One line about a round that cannot be changed here. */
 function Summary({ at, own, begun, draft }: Props) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const round = draft.rounds[at];
   if (!round) return null;
   return (
     <div className="grid gap-1 sm">
-      {begun && <p className="sec">{own?.status === "called_off" ? said.calledOff : said.begun}</p>}
+      {begun && <p className="sec">{own?.status === "called_off" ? messages.calledOff : messages.begun}</p>}
       <p>
         {[
           own?.scoring_form_name,
-          round.wanted !== null && said.goOn(round.wanted),
-          round.wanted !== null && `${said.tie}: ${said.tieOf[round.tie]}`,
-          round.dances.length > 1 && addsUp(own?.method) && `${said.runs}: ${said.runsOf[round.runs]}`,
-          round.carry === "sum" && `${said.carry}: ${said.carryOf.sum}`,
+          round.wanted !== null && messages.goOn(round.wanted),
+          round.wanted !== null && `${messages.tie}: ${messages.tieOf[round.tie]}`,
+          round.dances.length > 1 && addsUp(own?.method) && `${messages.runs}: ${messages.runsOf[round.runs]}`,
+          round.carry === "sum" && `${messages.carry}: ${messages.carryOf.sum}`,
           dancesText(round.dances, locale),
         ]
           .filter(Boolean)
@@ -114,12 +114,12 @@ function Summary({ at, own, begun, draft }: Props) {
 
 function Fields({ id, at, draft, forms }: Props) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const round = draft.rounds[at];
   if (!round) return null;
-  const put = (change: Partial<Typed>) => draft.put(draft.rounds.map((each, index) => (index === at ? { ...each, ...change } : each)));
-  const field = (name: keyof Typed) => ({ id: `${id}.${name}`, error: draft.refusal.errors[`rounds.${at}.${name}`]?.[0] });
-  const methodOf = (of: Typed | undefined) => forms.find((form) => form.id === of?.scoring_form_id)?.method;
+  const put = (change: Partial<TypedRound>) => draft.put(draft.rounds.map((each, index) => (index === at ? { ...each, ...change } : each)));
+  const field = (name: keyof TypedRound) => ({ id: `${id}.${name}`, error: draft.refusal.errors[`rounds.${at}.${name}`]?.[0] });
+  const methodOf = (of: TypedRound | undefined) => forms.find((form) => form.id === of?.scoring_form_id)?.method;
   const before = draft.rounds[at - 1];
   const usual = titleOf(
     draft.rounds.map((each) => ({ ...each, name: null })),
@@ -132,7 +132,7 @@ function Fields({ id, at, draft, forms }: Props) {
   return (
     <>
       <div className="plan-f">
-        <Field label={said.name} {...field("name")} optional>
+        <Field label={messages.name} {...field("name")} optional>
           <TextInput
             value={round.name ?? ""}
             placeholder={usual}
@@ -140,7 +140,7 @@ function Fields({ id, at, draft, forms }: Props) {
             onChange={({ currentTarget: { value } }) => put({ name: value.trim() === "" ? null : value })}
           />
         </Field>
-        <Field label={said.form} {...field("scoring_form_id")}>
+        <Field label={messages.form} {...field("scoring_form_id")}>
           <Select
             value={round.scoring_form_id}
             onValueChange={(scoring_form_id) => put({ scoring_form_id })}
@@ -149,25 +149,25 @@ function Fields({ id, at, draft, forms }: Props) {
         </Field>
         {sends && <GoingOn round={round} put={put} field={field} />}
         {carries && (
-          <Field label={said.carry} {...field("carry")}>
+          <Field label={messages.carry} {...field("carry")}>
             <Select
               value={round.carry}
               onValueChange={(carry) => put({ carry })}
-              options={(["none", "sum"] as const).map((value) => ({ value, label: said.carryOf[value] }))}
+              options={(["none", "sum"] as const).map((value) => ({ value, label: messages.carryOf[value] }))}
             />
           </Field>
         )}
         {round.dances.length > 1 && addsUp(methodOf(round)) && (
-          <Field label={said.runs} {...field("runs")}>
+          <Field label={messages.runs} {...field("runs")}>
             <Select
               value={round.runs}
               onValueChange={(runs) => put({ runs })}
-              options={(["sum", "best", "last"] as const).map((value) => ({ value, label: said.runsOf[value] }))}
+              options={(["sum", "best", "last"] as const).map((value) => ({ value, label: messages.runsOf[value] }))}
             />
           </Field>
         )}
         {round.dances.some((dance) => dance.floor === "heats") && (
-          <Field label={said.heatSize} {...field("heat_size")}>
+          <Field label={messages.heatSize} {...field("heat_size")}>
             <NumberField value={round.heat_size} min={1} max={60} onValueChange={(heat_size) => put({ heat_size })} />
           </Field>
         )}
@@ -180,7 +180,7 @@ function Fields({ id, at, draft, forms }: Props) {
           // With points, a second dance is most often the same dance once more.
           const added = changed.length > round.dances.length && addsUp(methodOf(round));
           const dances = added
-            ? changed.map((dance, at) => (dance.name || dance.code ? dance : { ...dance, name: said.runName(at + 1) }))
+            ? changed.map((dance, at) => (dance.name || dance.code ? dance : { ...dance, name: messages.runName(at + 1) }))
             : changed;
           put({
             dances,
@@ -195,26 +195,26 @@ function Fields({ id, at, draft, forms }: Props) {
 
 /** How many go on, and what happens to those tied on the line. */
 function GoingOn(props: {
-  round: Typed;
-  put: (change: Partial<Typed>) => void;
-  field: (name: keyof Typed) => { id: string; error: string | undefined };
+  round: TypedRound;
+  put: (change: Partial<TypedRound>) => void;
+  field: (name: keyof TypedRound) => { id: string; error: string | undefined };
 }) {
   const { round, put, field } = props;
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <>
-      <Field label={said.wanted} {...field("wanted")}>
+      <Field label={messages.wanted} {...field("wanted")}>
         <NumberField value={round.wanted} min={1} max={500} onValueChange={(wanted) => put({ wanted })} />
       </Field>
-      <Field label={said.tie} {...field("tie")}>
+      <Field label={messages.tie} {...field("tie")}>
         <Select
           value={round.tie}
           onValueChange={(tie) => put({ tie, ...(tie === "all" ? {} : { cap: null }) })}
-          options={(["all", "none", "chairman"] as const).map((value) => ({ value, label: said.tieOf[value] }))}
+          options={(["all", "none", "chairman"] as const).map((value) => ({ value, label: messages.tieOf[value] }))}
         />
       </Field>
       {round.tie === "all" && (
-        <Field label={said.cap} hint={said.capHint} {...field("cap")}>
+        <Field label={messages.cap} hint={messages.capHint} {...field("cap")}>
           <NumberField value={round.cap} min={1} max={500} onValueChange={(cap) => put({ cap })} />
         </Field>
       )}

@@ -3,13 +3,13 @@ import { listCompetitions } from "../../competitions/contract.ts";
 import {
   choicesOf,
   type CompetitionChoice,
-  competitionAsked,
-  competitionShown,
+  requestedCompetitionId,
+  selectedCompetition,
   useCompetitionSwitch,
 } from "../../competitions/switch/use-competition-switch.tsx";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import { finds } from "../../kernel/text/search.ts";
-import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { matchesSearch } from "../../kernel/text/search.ts";
+import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { SHOWN_AT_FIRST } from "../../web/lists/list-params.ts";
 import { count } from "../../kernel/text/format.ts";
@@ -26,7 +26,7 @@ import type { Sort } from "../../web/ui/tables/table-selection.ts";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { listRounds } from "../contract.ts";
 import { RulesButton } from "../settings/rules-button.tsx";
-import { goingOn, stateOf, titleOf } from "./draft.ts";
+import { recalledAfter, sectionState, titleOf } from "./draft.ts";
 import { Ladder } from "./ladder.tsx";
 import { type Words, words } from "./words.ts";
 
@@ -38,30 +38,30 @@ const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
   const options = { signal: request.signal };
-  const asked = competitionAsked(new URL(request.url).searchParams);
+  const requested = requestedCompetitionId(new URL(request.url).searchParams);
   try {
     const competitions = choicesOf((await call(listCompetitions, {}, options)).data);
-    const competition = competitionShown(competitions, asked);
+    const competition = selectedCompetition(competitions, requested);
     const rounds = competition ? await call(listRounds, { params: { competition_id: competition.id } }, options) : undefined;
     return { competitions, shown: competition && rounds ? { id: competition.id, rounds } : undefined };
   } catch (error) {
-    return nullWhenAway(error);
+    return nullWhenUnavailable(error);
   }
 }
 
 /** The ladders of all sections of a competition. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { revalidate, state } = useRevalidator();
   useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.shown?.id, "/dashboard/competitions");
   return (
     <>
       <PageHead
-        title={said.title}
+        title={messages.title}
         actions={loaded?.shown && <RulesButton key={loaded.shown.id} owner={{ competition_id: loaded.shown.id }} />}
       >
-        {said.lead}
+        {messages.lead}
       </PageHead>
       {loaded?.shown ? (
         <Ladders key={loaded.shown.id} {...loaded.shown} />
@@ -69,17 +69,17 @@ export function Component() {
         <div className="dm">
           {loaded ? (
             <Empty
-              title={said.noCompetition}
+              title={messages.noCompetition}
               actions={
                 <LinkButton look="primary" to="/dashboard/competitions">
-                  {said.makeCompetition}
+                  {messages.makeCompetition}
                 </LinkButton>
               }
             >
-              {said.noCompetitionWhy}
+              {messages.noCompetitionWhy}
             </Empty>
           ) : (
-            <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+            <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
           )}
         </div>
       )}
@@ -102,19 +102,19 @@ function rowsOf(rounds: Listed): Row[] {
     id,
     name: own[0]?.section_name ?? "",
     rounds: own,
-    state: stateOf(own),
+    state: sectionState(own),
   }));
 }
 
 function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof listRounds> }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const navigate = useNavigate();
   const desk = useListDesk({ filters: ["state"] });
   const { data } = useLive(listRounds, { params: { competition_id: id } }, loaded);
   const rows = rowsOf(data);
   const view = STATES.find((each) => each === desk.get("state"));
-  const found = rows.filter((row) => finds(desk.get("q"), [row.name]));
+  const found = rows.filter((row) => matchesSearch(desk.get("q"), [row.name]));
   const sort = sortOf(desk.get("sort"));
   const inView = sorted(
     found.filter((row) => view === undefined || row.state === view),
@@ -124,13 +124,13 @@ function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof list
   return (
     <>
       <TableToolbar
-        search={desk.search(said.search)}
+        search={desk.search(messages.search)}
         views={desk.views("state", {
-          label: said.view,
+          label: messages.view,
           value: view ?? "all",
           options: [
-            { value: "all", label: said.all, count: found.length },
-            ...STATES.map((value) => ({ value, label: said.states[value], count: found.filter((row) => row.state === value).length })),
+            { value: "all", label: messages.all, count: found.length },
+            ...STATES.map((value) => ({ value, label: messages.states[value], count: found.filter((row) => row.state === value).length })),
           ],
         })}
       />
@@ -146,8 +146,8 @@ function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof list
             />
           )
         }
-        label={said.title}
-        columns={columnsOf(locale, said)}
+        label={messages.title}
+        columns={columnsOf(locale, messages)}
         sort={sort}
         onSort={({ key, direction }) => desk.set({ sort: `${direction === "desc" ? "-" : ""}${key}` })}
         rowKey={(row) => row.id}
@@ -156,17 +156,17 @@ function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof list
         filtered={rows.length > 0}
         empty={
           <Empty
-            title={said.noRounds}
+            title={messages.noRounds}
             actions={
               <>
                 <LinkButton look="primary" to={`/dashboard/competitions?id=${id}&tab=sections`}>
-                  {said.toSections}
+                  {messages.toSections}
                 </LinkButton>
-                <LinkButton to="/dashboard/scoring">{said.toForms}</LinkButton>
+                <LinkButton to="/dashboard/scoring">{messages.toForms}</LinkButton>
               </>
             }
           >
-            {said.noRoundsWhy}
+            {messages.noRoundsWhy}
           </Empty>
         }
       />
@@ -192,11 +192,11 @@ function sorted(rows: Row[], sort: Sort | undefined): Row[] {
 
 const entriesOf = (row: Row) => row.rounds[0]?.entries ?? 0;
 
-function columnsOf(locale: "pl" | "en", said: Words): Column<Row>[] {
+function columnsOf(locale: "pl" | "en", messages: Words): Column<Row>[] {
   return [
     {
       key: "name",
-      header: said.section,
+      header: messages.section,
       sortable: true,
       phone: "title",
       width: "30%",
@@ -208,43 +208,43 @@ function columnsOf(locale: "pl" | "en", said: Words): Column<Row>[] {
     },
     {
       key: "rounds",
-      header: said.rounds,
+      header: messages.rounds,
       phone: "meta",
       cell: ({ name, rounds }) => (
         <Ladder
           small
-          label={said.ladder(name)}
+          label={messages.ladder(name)}
           steps={rounds.map((round, at) => ({
             id: round.id,
             title: titleOf(rounds, at, round.method, locale),
             status: round.status,
             dancing: round.entries,
-            wanted: goingOn(rounds, at, round),
+            wanted: recalledAfter(rounds, at, round),
           }))}
         />
       ),
     },
     {
       key: "entries",
-      header: said.entries,
+      header: messages.entries,
       sortable: true,
       align: "right",
       phone: "end2",
       cell: (row) => (
         <span className="num nw">
           <span className="max-md:hidden">{entriesOf(row)}</span>
-          <span className="md:hidden">{count(locale, entriesOf(row), said.ofEntries)}</span>
+          <span className="md:hidden">{count(locale, entriesOf(row), messages.ofEntries)}</span>
         </span>
       ),
     },
     {
       key: "state",
-      header: said.state,
+      header: messages.state,
       sortable: true,
       phone: "end",
       cell: (row) => (
         <Status domain="round" value={row.state}>
-          {said.states[row.state]}
+          {messages.states[row.state]}
         </Status>
       ),
     },

@@ -7,11 +7,11 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { type Plan, savePlan } from "../contract.ts";
-import { isSame, type Typed, typedOf } from "./draft.ts";
+import { isSamePlan, type TypedRound, typedOf } from "./draft.ts";
 import { words } from "./words.ts";
 
 interface Draft {
-  rounds: readonly Typed[];
+  rounds: readonly TypedRound[];
   /** Version of the plan that was edited. */
   version: number;
   /** True when a plan was chosen for the regulations' question. It can then be saved even without a difference. */
@@ -36,7 +36,7 @@ export function usePlan(plan: Plan) {
   const api = useApi();
   const toast = useToast();
   const report = useReport();
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { revalidate } = useRevalidator();
   const [draft, setDraft] = useState<Draft | undefined>(undefined);
   const [reason, setReason] = useState("");
@@ -49,7 +49,7 @@ export function usePlan(plan: Plan) {
     setReason("");
     setRefusal(NOTHING);
   };
-  const put = (rounds: readonly Typed[], chosen = false) => {
+  const put = (rounds: readonly TypedRound[], chosen = false) => {
     setDraft({ rounds, version: draft?.version ?? plan.section.version, chosen: chosen || (draft?.chosen ?? false) });
     setRefusal(NOTHING);
   };
@@ -62,7 +62,7 @@ export function usePlan(plan: Plan) {
     setAttempt((n) => n + 1);
   };
   /** Saves these rounds; an empty list asks for a plan made anew. Returns true when the server accepted it. */
-  const send = async (rounds: readonly Typed[], version: number, done: string): Promise<boolean> => {
+  const send = async (rounds: readonly TypedRound[], version: number, done: string): Promise<boolean> => {
     setBusy(true);
     try {
       const body = { rounds: [...rounds], version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
@@ -83,12 +83,12 @@ export function usePlan(plan: Plan) {
   };
   return {
     rounds: draft?.rounds ?? standing,
-    changed: draft !== undefined && (draft.chosen || !isSame(draft.rounds, standing)),
+    changed: draft !== undefined && (draft.chosen || !isSamePlan(draft.rounds, standing)),
     put,
     /** Discards the draft. */
     cancel: forget,
-    save: () => send(draft?.rounds ?? standing, draft?.version ?? plan.section.version, said.saved),
-    makeAnew: () => send([], plan.section.version, said.backDone),
+    save: () => send(draft?.rounds ?? standing, draft?.version ?? plan.section.version, messages.saved),
+    makeAnew: () => send([], plan.section.version, messages.backDone),
     takeTheirs: async () => {
       await revalidate();
       forget();

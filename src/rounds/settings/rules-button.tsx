@@ -16,11 +16,11 @@ import { type Draft, RuleFields } from "./rule-fields.tsx";
 import { words } from "./words.ts";
 
 /** The competition or the section that owns the rules. */
-export type Whose = { competition_id: string } | { section_id: string };
+export type RulesOwner = { competition_id: string } | { section_id: string };
 
 /** Loads the rules and opens them in a side sheet. */
-export function RulesButton({ owner }: { owner: Whose }) {
-  const said = words[useLocale()];
+export function RulesButton({ owner }: { owner: RulesOwner }) {
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const online = useOnline();
@@ -48,15 +48,15 @@ export function RulesButton({ owner }: { owner: Whose }) {
   return (
     <>
       <Button icon={<SlidersHorizontal className="ic" aria-hidden />} busy={busy} disabled={!online} onClick={() => void open()}>
-        {said.open}
+        {messages.open}
       </Button>
       {draft && <RulesSheet owner={owner} read={draft} onClose={() => setDraft(undefined)} />}
     </>
   );
 }
 
-function RulesSheet({ owner, read, onClose }: { owner: Whose; read: Draft; onClose: () => void }) {
-  const said = words[useLocale()];
+function RulesSheet({ owner, read, onClose }: { owner: RulesOwner; read: Draft; onClose: () => void }) {
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -77,24 +77,24 @@ function RulesSheet({ owner, read, onClose }: { owner: Whose; read: Draft; onClo
     );
     setBusy(false);
     if (!done) return;
-    toast({ text: said.saved, look: "done" });
+    toast({ text: messages.saved, look: "done" });
     onClose();
   };
   return (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={ofSection ? said.section : said.competition}
-      description={ofSection ? said.sectionWhy : said.competitionWhy}
+      title={ofSection ? messages.section : messages.competition}
+      description={ofSection ? messages.sectionWhy : messages.competitionWhy}
       footer={
         <Button look="primary" busy={busy} onClick={() => void save()}>
-          {said.save}
+          {messages.save}
         </Button>
       }
     >
       <div className="grid gap-5">
         <RuleFields draft={draft} onChange={setDraft} />
-        <Field label={said.reason} hint={said.optional}>
+        <Field label={messages.reason} hint={messages.optional}>
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>

@@ -1,28 +1,28 @@
 // Closes and decides a round in one transaction: stores who goes on and fills the next round. Requests and stores the head judge's decisions where
 // they are needed.
-import { numberName, type Scored, scoreAgain, scoreRound } from "../reading/scoring.server.ts";
+import { numberName, type Scored, rescoreRound, scoreRound } from "../reading/scoring.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { insertDecision, type NewDecision } from "../../rounds/decisions-sql.server.ts";
-import { advance, emptyNext, fillRound } from "../../rounds/filling/filling.server.ts";
+import { advance, emptyFollowingRound, fillRound } from "../../rounds/filling/filling.server.ts";
 import { listsOf } from "../../rounds/plans-sql.server.ts";
 import { saveDecided, saveRound } from "../../rounds/rounds-sql.server.ts";
 import { announceList, replan } from "../../start-lists/programme/list.server.ts";
 import { isReleased } from "../papers/rules.ts";
 import { guardPapers } from "../papers/waiting.server.ts";
 import type { StoredResult } from "../results/stored-result.ts";
-import { isSame } from "../tabulation/ruled.ts";
-import { lackSentence } from "../round-sentences.ts";
+import { hasSameItems } from "../tabulation/rulings.ts";
+import { lackSentence } from "../round-messages.ts";
 import { ruleShort } from "../../judging/revisions/ballots.server.ts";
-import { keepResult, placesToKeep, publishAtOnce, type Released, releasedAtOnce } from "./results.server.ts";
+import { storeResult, placesToStore, publishAtOnce, type Released, releasedAtOnce } from "./results.server.ts";
 import { byNumber } from "../../entries/label/by-number.ts";
 import type * as shapes from "../shapes.ts";
 import type * as contract from "../contract.ts";
 import { findResult, insertResult } from "../results/sql.server.ts";
 import { announceChange, announceRound } from "../reading/announcing.server.ts";
-import { complete } from "./rules.ts";
+import { isComplete } from "./rules.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
 /** Closes a round with all marks in, and decides it where some go on. Or reopens it with a reason, and empties the next round. */
@@ -38,7 +38,7 @@ export async function close(
   if (!closed) return open(call, scored, reason);
   if (status === "published" || matrix.round?.decided_at) return matrix;
   if (scored.loaded.splitDances.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
-  if (!complete(matrix) || scored.loaded.fewest === 0)
+  if (!isComplete(matrix) || scored.loaded.fewest === 0)
     refuse("marks_missing", { values: { why: lackSentence(matrix, call.locale) }, current: [...matrix.missing, ...matrix.awaited] });
   if (matrix.without_start.length > 0)
     refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
@@ -48,20 +48,20 @@ export async function close(
   await record(call, { action: "closed", subject_kind: "block", subject_id: id, reason: reason ?? null });
   const closed_at = call.now.toISOString();
   // A final has no cut to decide.
-  const asked = scored.sendsOn ? askedOf(matrix) : undefined;
-  if (scored.sendsOn && !asked) return decide(call, scored, { closed_at });
+  const question = scored.sendsOn ? findQuestion(matrix) : undefined;
+  if (scored.sendsOn && !question) return decide(call, scored, { closed_at });
   await saveRound(call.db, id, { status: "closed", closed_at });
-  if (!asked) {
+  if (!question) {
     await publishAtOnce(call, scored);
     return announceChange(call, scored);
   }
   await announceRound(call, scored.loaded.round);
   // Returned, not thrown: the round stays closed while the head judge decides.
-  return new Refusal("decision_needed", { current: asked });
+  return new Refusal("decision_needed", { current: question });
 }
 
 /** The tied entries on the line, while the head judge has to choose between them. */
-function askedOf({ cut }: shapes.Matrix) {
+function findQuestion({ cut }: shapes.Matrix) {
   return cut && cut.recalled === null && cut.tied ? { kind: "line" as const, ...cut.tied } : undefined;
 }
 
@@ -71,7 +71,7 @@ async function open(call: Call, scored: Scored, reason: string | null | undefine
   if (block.status === "published" && (!sendsOn || round?.released === "all")) refuse("block_closed");
   if (!reason) refuseField("reason", call.locale, { pl: "Podaj powód otwarcia rundy.", en: "Give the reason for opening the round." });
   if (round && sendsOn && round.decided_at) {
-    await planAgain(call, matrix.competition.id, await emptyNext(call, block.id));
+    await replanNext(call, matrix.competition.id, await emptyFollowingRound(call, block.id));
     await insertDecision(call, { section_id: round.section_id, round_id: block.id, kind: "reopened", reason });
   }
   await saveRound(call.db, block.id, { status: "open", closed_at: null, held_at: null });
@@ -88,15 +88,15 @@ async function decide(
   scored: Scored,
   { released = releasedAtOnce(scored.release), ...closing }: { closed_at?: string; released?: Released } = {},
 ): Promise<shapes.Matrix> {
-  const outcome = placesToKeep(scored);
+  const outcome = placesToStore(scored);
   const { matrix } = scored;
   const roundId = matrix.block.id;
   const on = new Set(outcome.recall?.recalled ?? []);
-  const result_version = await keepResult(call, scored, outcome);
+  const result_version = await storeResult(call, scored, outcome);
   const at = call.now.toISOString();
   await saveDecided(call.db, roundId, { ...closing, result_version, decided_at: at, published_at: at, released });
   const recalled = matrix.rows.filter((row) => on.has(row.performance_id)).map((row) => row.entry_id);
-  await planAgain(call, matrix.competition.id, await advance(call, { id: roundId }, recalled));
+  await replanNext(call, matrix.competition.id, await advance(call, { id: roundId }, recalled));
   await record(call, {
     action: "decided",
     subject_kind: "block",
@@ -107,7 +107,7 @@ async function decide(
 }
 
 /** Recomputes the times of the lists with the next round, and notifies their readers. */
-async function planAgain(call: Call, competitionId: string, next: string | undefined) {
+async function replanNext(call: Call, competitionId: string, next: string | undefined) {
   if (next === undefined) return;
   await call.announce(`rounds:${competitionId}`);
   for (const id of await listsOf(call.db, [next])) {
@@ -133,10 +133,10 @@ async function ruleLine(call: Call, scored: Scored, decision: NewDecision, seen:
   if (scored.loaded.kept?.added) refuse("forgotten_entries_added");
   // The earlier decision is dropped, so that the line is computed from today's sheets and entries.
   if (isDecided) await saveRound(call.db, block.id, { status: "closed" });
-  const now = isDecided ? await scoreAgain(call.db, scored, call.locale) : scored;
+  const now = isDecided ? await rescoreRound(call.db, scored, call.locale) : scored;
   const tied = (scored.sendsOn && now.matrix.cut?.tied) || refuse("stale");
   const { entries = [] } = decision;
-  const fits = entries.every((each) => tied.entries.includes(each)) && isSame(seen ?? tied.entries, tied.entries);
+  const fits = entries.every((each) => tied.entries.includes(each)) && hasSameItems(seen ?? tied.entries, tied.entries);
   if (!fits) refuse("stale", { current: { kind: "line", ...tied } });
   if (entries.length === 0 && tied.places === now.matrix.cut?.wanted) refuseField("entries", call.locale, NOBODY);
   await insertDecision(call, { ...decision, body: { tied: tied.entries, places: tied.places } });
@@ -147,8 +147,8 @@ async function ruleLine(call: Call, scored: Scored, decision: NewDecision, seen:
     after: { kind: "line", entries },
     reason: decision.reason ?? null,
   });
-  const ruled = await scoreAgain(call.db, now, call.locale);
-  if (!askedOf(ruled.matrix)) return decide(call, ruled, isDecided ? { released: round.released } : {});
+  const ruled = await rescoreRound(call.db, now, call.locale);
+  if (!findQuestion(ruled.matrix)) return decide(call, ruled, isDecided ? { released: round.released } : {});
   await announceRound(call, ruled.loaded.round);
   return ruled.matrix;
 }
@@ -166,21 +166,21 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
   if (kind === "line") return ruleLine(call, scored, decision, body.tied);
   if (kind === "correction") return correct(call, scored, decision, reason);
   if (kind === "reserve") return moveUp(call, scored, decision, body.tied);
-  if (kind === "short_ballot") return countShort(call, scored, decision, body.ballot);
-  if (kind === "paper_check") return checkOrNot(call, scored, decision, body.checked ?? false);
+  if (kind === "short_ballot") return ruleShortSheet(call, scored, decision, body.ballot);
+  if (kind === "paper_check") return rulePaperCheck(call, scored, decision, body.checked ?? false);
   // New ties after a correction are decided while the earlier version stays public.
-  const again = matrix.block.status === "published" && !scored.sendsOn;
-  if (!again && matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
-  if (!again && round.decided_at) refuse("stale");
-  if (!matrix.ties.some((tied) => isSame(tied, entries))) refuse("stale");
+  const isCorrection = matrix.block.status === "published" && !scored.sendsOn;
+  if (!isCorrection && matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
+  if (!isCorrection && round.decided_at) refuse("stale");
+  if (!matrix.ties.some((tied) => hasSameItems(tied, entries))) refuse("stale");
   await insertDecision(call, decision);
   await record(call, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind, entries }, reason });
   if (!scored.sendsOn) {
-    if (!again) await publishAtOnce(call, scored);
+    if (!isCorrection) await publishAtOnce(call, scored);
     return announceChange(call, scored);
   }
-  const now = await scoreAgain(call.db, scored, call.locale);
-  if (!askedOf(now.matrix)) return decide(call, now);
+  const now = await rescoreRound(call.db, scored, call.locale);
+  if (!findQuestion(now.matrix)) return decide(call, now);
   await announceRound(call, now.loaded.round);
   return now.matrix;
 }
@@ -189,26 +189,26 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
 async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: readonly string[] | undefined) {
   const { block, round, competition } = scored.matrix;
   const { entries = [], reason = null } = decision;
-  const asked = round?.reserve ?? refuse("stale");
-  const isSeen = isSame(seen ?? asked.entries, asked.entries);
-  const fits = isSeen && (entries.length === 0 || isSame(entries, asked.entries));
-  if (isSeen && !fits && entries.every((each) => asked.entries.includes(each))) {
-    const level = scored.matrix.rows.filter((row) => asked.entries.includes(row.entry_id)).toSorted(byNumber);
+  const question = round?.reserve ?? refuse("stale");
+  const isSeen = hasSameItems(seen ?? question.entries, question.entries);
+  const fits = isSeen && (entries.length === 0 || hasSameItems(entries, question.entries));
+  if (isSeen && !fits && entries.every((each) => question.entries.includes(each))) {
+    const level = scored.matrix.rows.filter((row) => question.entries.includes(row.entry_id)).toSorted(byNumber);
     const numbers = level.map((row) => numberName(row.start_number, row.shown.label ?? "")).join(", ");
     refuse("reserves_level", { values: { numbers } });
   }
   if (!round?.next || !fits) refuse("stale");
-  await insertDecision(call, { ...decision, body: { tied: asked.entries, places: asked.places, gone: asked.gone } });
+  await insertDecision(call, { ...decision, body: { tied: question.entries, places: question.places, gone: question.gone } });
   await record(call, { action: "ruled", subject_kind: "block", subject_id: block.id, after: { kind: "reserve", entries }, reason });
   if (entries.length > 0) {
     await fillRound(call.db, round.next.id, entries);
-    await planAgain(call, competition.id, round.next.id);
+    await replanNext(call, competition.id, round.next.id);
   }
   return announceChange(call, scored);
 }
 
 /** Lets an incomplete sheet of crosses count when its judge cannot finish, or requires all crosses again. */
-async function countShort(
+async function ruleShortSheet(
   call: Call,
   { loaded: { round } }: Scored,
   decision: NewDecision,
@@ -232,7 +232,7 @@ async function countShort(
 }
 
 /** Lets sheets typed from paper count without a second person, or requires the check again. */
-async function checkOrNot(call: Call, scored: Scored, decision: NewDecision, checked: boolean): Promise<shapes.Matrix> {
+async function rulePaperCheck(call: Call, scored: Scored, decision: NewDecision, checked: boolean): Promise<shapes.Matrix> {
   const { block, round } = scored.matrix;
   if (round?.decided_at && scored.sendsOn) refuse("block_closed");
   if (round && isReleased(round) === !checked) refuse("stale");
@@ -270,7 +270,7 @@ async function correct(call: Call, scored: Scored, decision: NewDecision, reason
   });
   await saveDecided(call.db, block.id, { result_version, decided_at: at, published_at: at, released: round.released });
   await fillRound(call.db, round.next.id, entries);
-  await planAgain(call, competition.id, round.next.id);
+  await replanNext(call, competition.id, round.next.id);
   await record(call, { action: "corrected", subject_kind: "block", subject_id: block.id, after: { result_version, entries }, reason });
   return announceChange(call, scored);
 }

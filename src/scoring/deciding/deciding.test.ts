@@ -28,19 +28,19 @@ const T790: Pair[] = [
 const T770: Pair[] = T790.map(([T, C]) => [C, T]);
 const LADDER = { ladder: [{ by: "criterion", code: "T" }, { by: "shared" }] };
 
-const round = (hall: TwoRounds) => ({ params: { id: hall.block_id } });
+const round = (hall: TwoRounds) => ({ params: { id: hall.round_id } });
 const close = (hall: TwoRounds, who = hall.admin) => who.call(scoring.closeRound, { ...round(hall), body: {} });
 const shown = async (hall: TwoRounds) =>
   (await new Browser(house, hall.tenant).must(publishing.getPublicScores, { params: { id: hall.competition_id } })).blocks;
 const inFinal = async (hall: TwoRounds) => (await performancesOf(house, hall, hall.final_id)).map((each) => each.number);
 const roundRow = (hall: TwoRounds) =>
   house.world.database.inTenant(hall.tenant.id, (trx) =>
-    trx.selectFrom("rounds").selectAll().where("id", "=", hall.block_id).executeTakeFirstOrThrow(),
+    trx.selectFrom("rounds").selectAll().where("id", "=", hall.round_id).executeTakeFirstOrThrow(),
   );
 
 async function tiedHall(eighth = T790, ninth = T790, said: Partial<Parameters<typeof makeTwoRounds>[1]> = {}): Promise<TwoRounds> {
   const hall = await makeTwoRounds(house, { entries: 14, wanted: 8, settings: LADDER, ...said });
-  await markRound(house, hall, hall.block_id, [...CLEAR, eighth, ninth, ...BEHIND]);
+  await markRound(house, hall, hall.round_id, [...CLEAR, eighth, ninth, ...BEHIND]);
   return hall;
 }
 
@@ -58,7 +58,7 @@ describe("a cut by points", () => {
     );
     expect(final?.upcoming).toHaveLength(8);
     const guest = new Browser(house, hall.tenant);
-    expect((await guest.call(publishing.getExplanationByBlock, { params: { id: hall.block_id } })).status).toBe(404);
+    expect((await guest.call(publishing.getExplanationByBlock, { params: { id: hall.round_id } })).status).toBe(404);
   });
 
   it("sends nine on where the eighth and the ninth are level in the ladder, too", async () => {
@@ -73,7 +73,7 @@ describe("a cut by points", () => {
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
     expect(await inFinal(hall)).toHaveLength(8);
     const results = await house.world.database.inTenant(hall.tenant.id, (trx) =>
-      trx.selectFrom("results").select("result_version").where("round_id", "=", hall.block_id).execute(),
+      trx.selectFrom("results").select("result_version").where("round_id", "=", hall.round_id).execute(),
     );
     expect(results).toHaveLength(1);
     expect(await roundRow(hall)).toMatchObject({ decided_version: 1, published_version: 1, publications: 1 });
@@ -84,7 +84,7 @@ describe("a sheet that is corrected while the round waits for the head judge", (
   it("clears the line: the word is not needed any more, and the round is decided by closing it again", async () => {
     const hall = await tiedHall(T790, T790, { tie: "chairman" });
     expect((await close(hall)).body).toMatchObject({ code: "decision_needed" });
-    const [eighth] = (await performancesOf(house, hall, hall.block_id)).slice(7, 8);
+    const [eighth] = (await performancesOf(house, hall, hall.round_id)).slice(7, 8);
     const params = { id: eighth?.id ?? "" };
     const [seat] = (await hall.admin.must(getMatrixByBlock, round(hall))).seats;
     await hall.admin.must(reopenSheet, { params, body: { seat_id: seat?.id ?? "", reason: "pomyłka sędziego" } });
@@ -114,10 +114,10 @@ describe("the head judge", () => {
       await trx.updateTable("rounds").set({ dances, heat_size: 6 }).where("id", "=", hall.final_id).execute();
       const planned = { planned_at: "2026-11-28T13:10:00+01:00", seconds: 90 };
       await trx.updateTable("heats").set(planned).where("round_id", "=", hall.final_id).execute();
-      await trx.updateTable("heats").set({ finished_at: "2026-11-28T11:24:00+01:00" }).where("round_id", "=", hall.block_id).execute();
+      await trx.updateTable("heats").set({ finished_at: "2026-11-28T11:24:00+01:00" }).where("round_id", "=", hall.round_id).execute();
     });
     const asked = await close(hall);
-    const [eighth, ninth] = (await performancesOf(house, hall, hall.block_id)).slice(7, 9).map((each) => each.entry_id);
+    const [eighth, ninth] = (await performancesOf(house, hall, hall.round_id)).slice(7, 9).map((each) => each.entry_id);
     expect(asked.status).toBe(409);
     expect(asked.body).toMatchObject({ code: "decision_needed", current: { kind: "line", places: 1 } });
     const { current } = asked.body as unknown as { current: { entries: string[] } };
@@ -144,11 +144,11 @@ describe("the head judge", () => {
     expect(await inFinal(hall)).toEqual([1, 2, 3, 4, 5, 6, 7, 9]);
     expect(decided.body.round?.decisions).toMatchObject([{ kind: "line", entries: [ninth], reason: "równe noty", by: "Sędzia 1" }]);
     const kept = await house.world.database.inTenant(hall.tenant.id, (trx) =>
-      trx.selectFrom("results").select("decision_ids").where("round_id", "=", hall.block_id).execute(),
+      trx.selectFrom("results").select("decision_ids").where("round_id", "=", hall.round_id).execute(),
     );
     expect(kept[0]?.decision_ids).toEqual(decided.body.round?.decisions.map((each) => each.id));
     const trail = await house.world.database.inTenant(hall.tenant.id, (trx) =>
-      trx.selectFrom("audit").select(["action", "reason", "who"]).where("subject_id", "=", hall.block_id).orderBy("at").execute(),
+      trx.selectFrom("audit").select(["action", "reason", "who"]).where("subject_id", "=", hall.round_id).orderBy("at").execute(),
     );
     expect(trail.map((each) => each.action)).toEqual(["closed", "ruled", "decided"]);
     expect(trail[1]).toMatchObject({ reason: "równe noty", who: "Sędzia 1" });
@@ -176,13 +176,13 @@ describe("the head judge", () => {
 
   it("is asked where the policy lets nobody of the line through and nobody is above it, and cannot name nobody; rules on any tied line", async () => {
     const hall = await makeTwoRounds(house, { entries: 3, judges: 1, wanted: 2, tie: "none" });
-    await markRound(house, hall, hall.block_id, [[[8, 8]], [[8, 8]], [[8, 8]]]);
+    await markRound(house, hall, hall.round_id, [[[8, 8]], [[8, 8]], [[8, 8]]]);
     expect((await close(hall)).body).toMatchObject({ code: "decision_needed", current: { kind: "line", places: 2 } });
     expect(await inFinal(hall)).toEqual([]);
     // It waits on the organiser's day and on the head judge's.
     const waits = [(await hall.admin.must(publishing.getDay)).pending, (await hall.referees[0]?.must(listPending))?.data ?? []];
     for (const [item, ...others] of waits) {
-      expect([item?.kind, item?.round.id, item?.acts, item?.places, item?.entries.length]).toEqual(["line", hall.block_id, true, 2, 3]);
+      expect([item?.kind, item?.round.id, item?.acts, item?.places, item?.entries.length]).toEqual(["line", hall.round_id, true, 2, 3]);
       expect(others).toEqual([]);
     }
     expect((await say(hall, { entries: [] })).status).toBe(422);
@@ -201,7 +201,7 @@ describe("the head judge", () => {
     expect((await say(hall, { entries: [hall.entry_ids[0]] })).body.code).toBe("stale");
     await hall.admin.must(scoring.closeRound, { ...round(hall), body: { closed: false, reason: "korekta" } });
     expect((await say(hall, { entries: tied.slice(0, 1), tied })).body.code).toBe("not_closed");
-    const [tenth] = (await performancesOf(house, hall, hall.block_id)).slice(9);
+    const [tenth] = (await performancesOf(house, hall, hall.round_id)).slice(9);
     for (const [j, referee] of hall.referees.entries()) {
       const [T, C] = T790[j] ?? [0, 0];
       await referee.must(giveMarks, {
@@ -222,7 +222,7 @@ describe("the head judge", () => {
     expect((await say(hall, word, hall.referees[1])).body.code).toBe("forbidden");
     expect((await say(hall, word, await browserAs(house, hall.tenant, "trener"))).status).toBe(403);
     expect((await say(hall, word, new Browser(house, hall.tenant))).status).toBe(401);
-    expect((await say({ ...hall, block_id: other.block_id }, word)).body.code).toBe("forbidden");
+    expect((await say({ ...hall, round_id: other.round_id }, word)).body.code).toBe("forbidden");
     expect((await say(hall, word, hall.admin)).status).toBe(201);
     expect(await inFinal(hall)).toHaveLength(7);
   });
@@ -252,7 +252,7 @@ describe("a decided round", () => {
       trx.updateTable("heats").set({ status: "on_stage" }).where("round_id", "=", hall.final_id).where("number", "=", 1).execute(),
     );
     expect((await reopen(hall)).body.code).toBe("next_round_begun");
-    const forgotten = (await performancesOf(house, hall, hall.block_id))[8];
+    const forgotten = (await performancesOf(house, hall, hall.round_id))[8];
     const added = await hall.referees[0]?.call(scoring.decideRound, {
       ...round(hall),
       body: { kind: "correction", entries: [forgotten?.entry_id ?? ""], reason: "karta S3 źle wpisana" },
@@ -274,7 +274,7 @@ describe("marks of the round before", () => {
     const hall = await makeTwoRounds(house, { entries: 3, wanted: 2, carry });
     const of = (tenths: number): Pair[] => Array.from({ length: 5 }, (_, at) => (at < tenths ? [8.5, 8.5] : [8, 8]) as Pair);
     // 8.40, 8.90 and a third; each pair's mean is the note.
-    await markRound(house, hall, hall.block_id, [of(4), [...of(5).slice(0, 1), [9, 9], [9, 9], [9, 9], [9, 9]], [[2, 2]]]);
+    await markRound(house, hall, hall.round_id, [of(4), [...of(5).slice(0, 1), [9, 9], [9, 9], [9, 9], [9, 9]], [[2, 2]]]);
     expect((await close(hall)).status).toBe(200);
     await markRound(house, hall, hall.final_id, [
       [

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { danceCases } from "#tests/rounds/danced-cases.ts";
 import { useHouse } from "#tests/application/database.ts";
-import { DANCED_ALWAYS, readCases } from "#tests/rounds/known-cases.ts";
+import { DANCED_ALWAYS, readCases } from "#tests/rounds/published-cases.ts";
 
 const cases = readCases();
 danceCases(

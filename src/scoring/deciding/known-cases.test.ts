@@ -2,6 +2,6 @@
 // (engines/tabulation/src/vectors.test.ts), and known-cases.full.test.ts dances the others.
 import { danceCases } from "#tests/rounds/danced-cases.ts";
 import { useHouse } from "#tests/application/database.ts";
-import { caseOf, DANCED_ALWAYS } from "#tests/rounds/known-cases.ts";
+import { caseOf, DANCED_ALWAYS } from "#tests/rounds/published-cases.ts";
 
 danceCases(useHouse(), DANCED_ALWAYS.map(caseOf));

@@ -4,9 +4,9 @@ import { refuse } from "../../refusals.ts";
 import { describePanels } from "../../rounds/panels/panels.server.ts";
 import { listRoundRows } from "../../rounds/plans-sql.server.ts";
 import { openRound } from "../../rounds/rounds-sql.server.ts";
-import { roundCalled } from "../../start-lists/rounds/round-names.ts";
+import { roundNames } from "../../start-lists/rounds/round-names.ts";
 import { scoreRound } from "../reading/scoring.server.ts";
-import { nobodySentence } from "../round-sentences.ts";
+import { nobodySentence } from "../round-messages.ts";
 import type { Matrix } from "../shapes.ts";
 import { announceChange } from "../reading/announcing.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
@@ -14,7 +14,7 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 /**
  * Returns a message when nobody dances a planned round yet, in the reader's language. Undefined when somebody does. The round need not be on a list.
  */
-async function nobodyIn(call: Call, roundId: string): Promise<string | undefined> {
+async function nobodyMessage(call: Call, roundId: string): Promise<string | undefined> {
   const [round] = await listRoundRows(call.db, { rounds: [roundId] });
   if (round?.status !== "planned") return undefined;
   const section = await listRoundRows(call.db, { sections: [round.section_id] });
@@ -23,14 +23,14 @@ async function nobodyIn(call: Call, roundId: string): Promise<string | undefined
   if (feeding.length > 0 ? round.standing > round.seeded : round.standing > 0) return undefined;
   const waits = feeding.filter((each) => each.decided_at === null);
   return nobodySentence(
-    waits.map((each) => ({ typed: each.name !== null, title: roundCalled(each, section).title[call.locale] })),
+    waits.map((each) => ({ typed: each.name !== null, title: roundNames(each, section).title[call.locale] })),
     call.locale,
   );
 }
 
 /** Opens a planned round; an open one stays open. Refuses round_not_ready with what is missing, and block_closed. */
-export async function open(call: Call, roundId: string): Promise<Matrix> {
-  const nobody = await nobodyIn(call, roundId);
+export async function openPlannedRound(call: Call, roundId: string): Promise<Matrix> {
+  const nobody = await nobodyMessage(call, roundId);
   if (nobody !== undefined) refuse("round_not_ready", { values: { why: nobody } });
   const scored = await scoreRound(call.db, roundId, call.locale, true);
   const { matrix } = scored;

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
-import { makePanel, makeSection, type Panel, type Section } from "#tests/rounds/known-cases.ts";
+import { makePanel, makeSection, type Panel, type Section } from "#tests/rounds/published-cases.ts";
 import { drawRound, getRound } from "../../rounds/contract.ts";
 import { setJudges } from "../../start-lists/contract.ts";
 import { openRound } from "../contract.ts";

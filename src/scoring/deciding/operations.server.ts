@@ -5,7 +5,7 @@ import { refuse } from "../../refusals.ts";
 import * as byBlock from "../by-block/contract.ts";
 import * as contract from "../contract.ts";
 import { close, rule } from "./deciding.server.ts";
-import { open } from "./opening.server.ts";
+import { openPlannedRound } from "./opening.server.ts";
 import { keyOf } from "../reading/in-dances.server.ts";
 import { scoreRound } from "../reading/scoring.server.ts";
 import { guardRound } from "../reading/office.server.ts";
@@ -24,7 +24,7 @@ export const handlers = handle(
 
     async openRound(call, { params }) {
       await guardRound(call, params.id ?? "", "open");
-      return open(call, params.id ?? "");
+      return openPlannedRound(call, params.id ?? "");
     },
 
     async decideRound(call, { params, body }) {
@@ -40,8 +40,8 @@ export const handlers = handle(
       const { form_version_id } = from;
       for (const { seat, seat_id, dance, performance_ids, why, order } of matrix.wrong_sheets) {
         // One sheet of the whole dance, or the sheets that this judge has given. A missing order is requested by itself.
-        const given = performance_ids.filter((each) => loaded.sheetAt.has(keyOf(each, dance, seat_id)));
-        for (const performance_id of order ? [] : loaded.whole ? [null] : given) {
+        const marked = performance_ids.filter((each) => loaded.sheetAt.has(keyOf(each, dance, seat_id)));
+        for (const performance_id of order ? [] : loaded.whole ? [null] : marked) {
           const sheet = await lockSheet(call.db, call.tenant.id, { performance_id, dance, round_id: id, seat_id, form_version_id });
           if (sheet.reopened_at) continue;
           await reopen(call.db, sheet.id, call.now.toISOString(), why);

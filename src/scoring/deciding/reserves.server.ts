@@ -1,7 +1,7 @@
 // Job: where the rules of a section allow it, the entries first behind the line move up automatically when a recalled entry does not dance
 // (docs/rules/rounds.md 3.4, 3.5).
 import { followReservesJob } from "../../capacity/status-changes/entry-changed.server.ts";
-import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
+import { APPLICATION, record } from "../../kernel/audit/audit.server.ts";
 import { defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { insertDecision } from "../../rounds/decisions-sql.server.ts";
@@ -19,12 +19,12 @@ import { inTenant, type JobContext } from "../../kernel/calls/job-context.server
 async function moveUp(job: JobContext, roundId: string): Promise<void> {
   const { matrix, loaded } = await scoreRound(job.db, roundId, "pl", true);
   const { round, competition } = matrix;
-  const asked = round?.reserve;
-  if (loaded.rules.reserve !== "auto" || !round?.next || !asked || asked.entries.length > asked.places) return;
-  const { entries } = asked;
-  const body = { tied: entries, places: asked.places, gone: asked.gone };
+  const question = round?.reserve;
+  if (loaded.rules.reserve !== "auto" || !round?.next || !question || question.entries.length > question.places) return;
+  const { entries } = question;
+  const body = { tied: entries, places: question.places, gone: question.gone };
   await insertDecision(job, { section_id: round.section_id, round_id: roundId, kind: "reserve", entries, body });
-  await record(job, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind: "reserve", entries }, who: ITSELF });
+  await record(job, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind: "reserve", entries }, who: APPLICATION });
   await fillRound(job.db, round.next.id, entries);
   for (const list of await listsOf(job.db, [round.next.id])) {
     await replan(job, list);

@@ -6,13 +6,13 @@ import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import { RELEASED, type ReleaseRules } from "../../rounds/round-rules.ts";
 import { saveDecided, saveReleased } from "../../rounds/rounds-sql.server.ts";
-import { tellDisqualified } from "../../capacity/status-changes/status-changes.server.ts";
+import { mailDisqualified } from "../../capacity/status-changes/status-changes.server.ts";
 import { guardPapers } from "../papers/waiting.server.ts";
 import type { StoredResult } from "../results/stored-result.ts";
-import { numberName, type Scored, scoreAgain } from "../reading/scoring.server.ts";
+import { numberName, type Scored, rescoreRound } from "../reading/scoring.server.ts";
 import { listEarlier } from "../reading/rounds-around-sql.server.ts";
 import { insertResult } from "../results/sql.server.ts";
-import { complete } from "./rules.ts";
+import { isComplete } from "./rules.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
 export type Released = Row<"rounds">["released"];
@@ -24,13 +24,13 @@ export function releasedAtOnce({ cut = RELEASED.cut, marks = RELEASED.marks }: R
 }
 
 /** Returns the places of a closed round that can be stored now. Refuses an open round, open sheets, a refused count, and computations that differ. */
-export function publishable(scored: Scored): Tabulated {
+export function publishablePlaces(scored: Scored): Tabulated {
   if (scored.matrix.block.status !== "closed") refuse("not_closed");
-  return placesToKeep(scored);
+  return placesToStore(scored);
 }
 
 /** Returns the places of a round that is closed or about to be. Refuses an open sheet, a refused count, and computations that differ. */
-export function placesToKeep({ matrix, outcome, agreed }: Scored): Tabulated {
+export function placesToStore({ matrix, outcome, agreed }: Scored): Tabulated {
   const sheets = [
     ...matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`),
     ...matrix.ballots
@@ -39,17 +39,17 @@ export function placesToKeep({ matrix, outcome, agreed }: Scored): Tabulated {
   ].join(", ");
   if (sheets !== "") refuse("reopened_sheets", { values: { round: matrix.block.name, sheets } });
   // Checked before the objections, which mention it too: this refusal has its own code.
-  if (complete(matrix) && !agreed) refuse("engines_disagree");
+  if (isComplete(matrix) && !agreed) refuse("engines_disagree");
   return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
 }
 
 /**
  * Stores a round's result, with what it was computed from, as its next version. Returns the version. Refuses while sheets wait for a second person.
  */
-export async function keepResult(call: Call, scored: Scored, outcome: Tabulated): Promise<number> {
+export async function storeResult(call: Call, scored: Scored, outcome: Tabulated): Promise<number> {
   await guardPapers(call, scored);
   const { matrix, from } = scored;
-  const { revision_ids, decision_ids, ...beside } = from;
+  const { revision_ids, decision_ids, ...sources } = from;
   const result_version = matrix.block.result_version + 1;
   await insertResult(call.db, {
     tenant_id: call.tenant.id,
@@ -65,7 +65,7 @@ export async function keepResult(call: Call, scored: Scored, outcome: Tabulated)
         totals: row.cells.map((cell) => cell?.total ?? null),
         deducted: row.deducted ?? 0,
       })),
-      ...beside,
+      ...sources,
     } satisfies StoredResult,
     mark_revision_ids: revision_ids,
     decision_ids,
@@ -77,14 +77,14 @@ export async function keepResult(call: Call, scored: Scored, outcome: Tabulated)
 
 /** Decides a closed round from which nobody goes on and shows it to everybody, with all rounds that led to it. */
 export const publish = (call: Call, scored: Scored, reason?: string | null): Promise<void> =>
-  show(call, scored, publishable(scored), reason);
+  releaseResult(call, scored, publishablePlaces(scored), reason);
 
 /** Stores `outcome` as the round's result and releases it with all earlier rounds. */
-export async function show(call: Call, scored: Scored, outcome: Tabulated, reason?: string | null): Promise<void> {
+export async function releaseResult(call: Call, scored: Scored, outcome: Tabulated, reason?: string | null): Promise<void> {
   const { matrix } = scored;
   const { id } = matrix.block;
   const at = call.now.toISOString();
-  const result_version = await keepResult(call, scored, outcome);
+  const result_version = await storeResult(call, scored, outcome);
   await saveDecided(call.db, id, { result_version, decided_at: at, published_at: at, released: "all" });
   await record(call, { action: "published", subject_kind: "block", subject_id: id, after: { result_version }, reason: reason ?? null });
   for (const earlier of await listEarlier(call.db, id)) {
@@ -92,7 +92,7 @@ export async function show(call: Call, scored: Scored, outcome: Tabulated, reaso
     await record(call, { action: "published", subject_kind: "block", subject_id: earlier, after: { released: "all" } });
     await call.announce(`round:${earlier}`);
   }
-  await tellDisqualified(
+  await mailDisqualified(
     call,
     matrix.rows.filter((row) => row.state === "disqualified").map((row) => row.entry_id),
   );
@@ -101,7 +101,7 @@ export async function show(call: Call, scored: Scored, outcome: Tabulated, reaso
 /** Publishes a closed final at once, where the competition releases places as soon as they are complete. */
 export async function publishAtOnce(call: Call, before: Scored): Promise<void> {
   if (before.release.final !== "at_once") return;
-  const scored = await scoreAgain(call.db, before, call.locale);
+  const scored = await rescoreRound(call.db, before, call.locale);
   const { matrix, outcome, agreed } = scored;
-  if (outcome && agreed && complete(matrix) && matrix.ties.length === 0 && matrix.reopened.length === 0) await publish(call, scored);
+  if (outcome && agreed && isComplete(matrix) && matrix.ties.length === 0 && matrix.reopened.length === 0) await publish(call, scored);
 }

@@ -42,9 +42,9 @@ describe("a round from marks to published places", () => {
     const before = await guest.call(publishing.getPublicScores, { params: { id: hall.competition_id } });
     expect(before.body.blocks[0]?.results).toBeNull();
     expect(JSON.stringify(before.body.blocks)).not.toContain("9.5");
-    expect((await hall.admin.call(publishRoundByBlock, { params: { id: hall.block_id }, body: {} })).body.code).toBe("not_closed");
-    expect((await hall.admin.call(closeRoundByBlock, { params: { id: hall.block_id }, body: {} })).body.block.status).toBe("closed");
-    const published = await hall.admin.call(publishRoundByBlock, { params: { id: hall.block_id }, body: {} });
+    expect((await hall.admin.call(publishRoundByBlock, { params: { id: hall.round_id }, body: {} })).body.code).toBe("not_closed");
+    expect((await hall.admin.call(closeRoundByBlock, { params: { id: hall.round_id }, body: {} })).body.block.status).toBe("closed");
+    const published = await hall.admin.call(publishRoundByBlock, { params: { id: hall.round_id }, body: {} });
     expect(published.status).toBe(200);
     expect(published.body.explain.length).toBeGreaterThan(0);
     const after = await guest.call(publishing.getPublicScores, { params: { id: hall.competition_id } });
@@ -53,7 +53,7 @@ describe("a round from marks to published places", () => {
       ["Taniec 3", 2, "48.00"],
       ["Taniec 1", 3, "42.00"],
     ]);
-    expect((await guest.call(publishing.getExplanationByBlock, { params: { id: hall.block_id } })).body.result_version).toBe(1);
+    expect((await guest.call(publishing.getExplanationByBlock, { params: { id: hall.round_id } })).body.result_version).toBe(1);
     const kept = await house.world.database.inTenant(hall.tenant.id, (trx) => trx.selectFrom("results").selectAll().execute());
     expect(kept[0]?.mark_revision_ids).toHaveLength(9);
   });
@@ -61,9 +61,9 @@ describe("a round from marks to published places", () => {
   it("cannot be closed while marks are missing, and says which", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 2 });
     await markAll(hall, [[7, 8], []]);
-    const reply = await hall.admin.call(closeRoundByBlock, { params: { id: hall.block_id }, body: {} });
+    const reply = await hall.admin.call(closeRoundByBlock, { params: { id: hall.round_id }, body: {} });
     expect(reply.body.code).toBe("marks_missing");
-    const matrix = await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } });
+    const matrix = await hall.admin.call(getMatrixByBlock, { params: { id: hall.round_id } });
     expect(matrix.body.missing.map((each) => [each.start_number, each.seat])).toEqual([
       [2, "S1"],
       [2, "S2"],
@@ -80,7 +80,7 @@ describe("a round from marks to published places", () => {
     const deduction = await hall.admin.call(scoring.addDeduction, path);
     expect(deduction.status).toBe(201);
     const totals = async () =>
-      (await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } })).body.rows.map((row) => row.total);
+      (await hall.admin.call(getMatrixByBlock, { params: { id: hall.round_id } })).body.rows.map((row) => row.total);
     expect(await totals()).toEqual(["30.00", "28.00"]);
     expect((await hall.admin.call(scoring.voidDeduction, { params: { id: deduction.body.id } })).status).toBe(204);
     expect(await totals()).toEqual(["30.00", "36.00"]);
@@ -91,7 +91,7 @@ describe("a round from marks to published places", () => {
   it("opens again only with a reason, and a published result only after it was taken back", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     await markAll(hall, [[7]]);
-    const id = { params: { id: hall.block_id } };
+    const id = { params: { id: hall.round_id } };
     await hall.admin.call(closeRoundByBlock, { ...id, body: {} });
     const late = await hall.referees[0]?.call(giveMarks, {
       params: { id: hall.performance_ids[0] ?? "" },
@@ -128,7 +128,7 @@ describe("a round from marks to published places", () => {
             })
           )?.status,
         ).toBe(201);
-    const matrix = await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } });
+    const matrix = await hall.admin.call(getMatrixByBlock, { params: { id: hall.round_id } });
     expect(matrix.body.rows.map((row) => row.place_from)).toEqual([1, 2, 3]);
   });
 
@@ -148,7 +148,7 @@ describe("a round from marks to published places", () => {
     // A correction may pass through this state: two sheets that swap places do.
     expect((await give(2, 1, 1))?.status).toBe(201);
     await danceAll(house, hall);
-    const params = { id: hall.block_id };
+    const params = { id: hall.round_id };
     const close = () => hall.admin.call(closeRoundByBlock, { params, body: {} });
     const open = await close();
     expect(open.body).toMatchObject({
@@ -235,7 +235,7 @@ describe("a referee's sheet", () => {
     const params = { id: hall.performance_ids[0] ?? "" };
     await hall.referees[0]?.call(giveMarks, { params, body: { id: newId(), marks: { T: 9, C: 9 }, device_at: at, revision: 0 } });
     expect((await hall.referees[1]?.call(getSheet, { params }))?.body.marks).toEqual({});
-    expect((await hall.referees[1]?.call(getMatrixByBlock, { params: { id: hall.block_id } }))?.status).toBe(403);
+    expect((await hall.referees[1]?.call(getMatrixByBlock, { params: { id: hall.round_id } }))?.status).toBe(403);
     const stranger = await browserAs(house, hall.tenant, "referee");
     expect(
       (await stranger.call(giveMarks, { params, body: { id: newId(), marks: { T: 1, C: 1 }, device_at: at, revision: 0 } })).body.code,
@@ -247,7 +247,7 @@ describe("a referee's sheet", () => {
   it("is typed from paper by an admin only with a reason", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const params = { id: hall.performance_ids[0] ?? "" };
-    const seat = (await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } })).body.seats[0]?.id ?? "";
+    const seat = (await hall.admin.call(getMatrixByBlock, { params: { id: hall.round_id } })).body.seats[0]?.id ?? "";
     const body = { id: newId(), marks: { T: 6, C: 6 }, device_at: at, revision: 0, seat_id: seat };
     expect((await hall.admin.call(giveMarks, { params, body })).body.errors).toHaveProperty("reason");
     expect((await hall.admin.call(giveMarks, { params, body: { ...body, reason: "z karty papierowej" } })).status).toBe(201);

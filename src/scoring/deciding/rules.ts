@@ -2,7 +2,7 @@
 import type { Matrix } from "../shapes.ts";
 
 /** True when every required sheet has been given. */
-export const complete = ({ missing, awaited }: Matrix) => missing.length + awaited.length === 0;
+export const isComplete = ({ missing, awaited }: Matrix) => missing.length + awaited.length === 0;
 
 /** True when a closed round waits only to be decided: the tie on its line is gone, because a sheet was corrected or an entry left. */
 export function isSettled({

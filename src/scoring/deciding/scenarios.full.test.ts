@@ -1,6 +1,6 @@
 // A published event of the sport, danced through calls as a chain of rounds.
 import { describe, expect, it } from "vitest";
-import { caseOf, competitorsOf, judgeRound, makeSection, placesIn, publicRound, release, roundOf } from "#tests/rounds/known-cases.ts";
+import { caseOf, competitorsOf, judgeRound, makeSection, placesIn, publicRound, release, roundOf } from "#tests/rounds/published-cases.ts";
 import { useFloor } from "#tests/rounds/one-dance.ts";
 
 const floor = useFloor(11);
@@ -21,7 +21,7 @@ describe("a published event", () => {
     for (const [at, known] of [...cuts, final].entries()) {
       const id = section.rounds[at] ?? "";
       heats.push((await roundOf(section, id)).floor.length);
-      expect(new Set(await floor.standing(section, at))).toEqual(new Set(competitorsOf(known).map((name) => section.entries.get(name))));
+      expect(new Set(await floor.entriesIn(section, at))).toEqual(new Set(competitorsOf(known).map((name) => section.entries.get(name))));
       expect((await judgeRound(section, id, known)).status).toBe(200);
       if (at < 3) expect((await goesOn(section, at)).toSorted()).toEqual(known.expected.recalled?.toSorted());
     }

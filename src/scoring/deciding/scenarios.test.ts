@@ -13,8 +13,8 @@ import {
   release,
   roundOf,
   type Section,
-} from "#tests/rounds/known-cases.ts";
-import { crosses, numbered, places, useFloor } from "#tests/rounds/one-dance.ts";
+} from "#tests/rounds/published-cases.ts";
+import { crosses, competitorNames, places, useFloor } from "#tests/rounds/one-dance.ts";
 import { addToRound, setState } from "../../rounds/contract.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
 import { followReserves } from "./reserves.server.ts";
@@ -31,18 +31,18 @@ beforeEach(async () => {
   if (stories++ % 8 === 1) await house.world.database.pool.query("vacuum analyze");
 });
 
-const numbersOf = (from: number, to: number) => numbered(to).slice(from - 1);
+const numbersOf = (from: number, to: number) => competitorNames(to).slice(from - 1);
 
 /** Twenty-two with all three crosses, three with two each, three with none: each judge has given exactly twenty-four. */
 const TIED_LINE = crosses(
   Object.fromEntries(
-    numbered(28).map((name, at) => [
+    competitorNames(28).map((name, at) => [
       name,
       at < 22 ? [1, 1, 1] : at > 24 ? [0, 0, 0] : [0, 1, 2].map((judge) => (judge === at - 22 ? 0 : 1)),
     ]),
   ),
 );
-const inRound = async (section: Section, at: number) => new Set(await floor.standing(section, at));
+const inRound = async (section: Section, at: number) => new Set(await floor.entriesIn(section, at));
 
 describe("a line with three level for two places", () => {
   it.each([
@@ -51,7 +51,7 @@ describe("a line with three level for two places", () => {
   ] as const)("sends on %s of them: %i", async (tie, on) => {
     const section = await small(28, [{ wanted: 24, tie }, {}]);
     expect((await judgeRound(section, section.rounds[0] ?? "", TIED_LINE)).body.cut).toMatchObject({ wanted: 24, recalled: on, line: "2" });
-    expect(await goesOn(section)).toEqual(numbered(on));
+    expect(await goesOn(section)).toEqual(competitorNames(on));
     expect((await inRound(section, 1)).size).toBe(on);
   });
 
@@ -62,7 +62,7 @@ describe("a line with three level for two places", () => {
     expect((await judgeRound(section, params.id, TIED_LINE)).status).toBe(409);
     const said = await section.judges[0]?.call(decideRound, { params, body: { kind: "line", entries, reason: "rytm" } });
     expect(said?.status).toBe(201);
-    expect(await goesOn(section)).toEqual([...numbered(23), "25"]);
+    expect(await goesOn(section)).toEqual([...competitorNames(23), "25"]);
     expect((await inRound(section, 1)).size).toBe(24);
   });
 });
@@ -124,7 +124,7 @@ describe("who is late, seeded, or retires", () => {
     expect(await roundOf(section, second)).toMatchObject({ entries: 24, expected: true, heats: 2 });
     const given = crosses(Object.fromEntries(numbersOf(7, 55).map((name, at) => [name, at < 18 ? [1, 1, 1] : [0, 0, 0]])));
     expect((await judgeRound(section, first, given)).body.cut).toMatchObject({ wanted: 18, recalled: 18 });
-    expect(await inRound(section, 1)).toEqual(new Set(numbered(24).map((name) => section.entries.get(name))));
+    expect(await inRound(section, 1)).toEqual(new Set(competitorNames(24).map((name) => section.entries.get(name))));
     expect((await roundOf(section, second)).floor.map((heat) => heat.performances.length)).toEqual([12, 12]);
   });
 
@@ -133,7 +133,7 @@ describe("who is late, seeded, or retires", () => {
     const params = { id: section.rounds[0] ?? "" };
     const final = await roundOf(section, params.id);
     await danceRound(section, final);
-    await markRound(section, final, places(Object.fromEntries(numbered(6).map((name, at) => [name, [at + 1, at + 1, at + 1]]))));
+    await markRound(section, final, places(Object.fromEntries(competitorNames(6).map((name, at) => [name, [at + 1, at + 1, at + 1]]))));
     const best = final.floor[0]?.performances.find((each) => each.entry_id === section.entries.get("1"));
     await section.judges[0]?.must(setState, { params: { id: best?.performance_id ?? "" }, body: { state: "retired", reason: "kontuzja" } });
     await floor.panel.admin.must(closeRound, { params, body: {} });

@@ -1,8 +1,8 @@
 // Rounds that do not go as planned, through the API: all tied, fewer than required, one alone, nobody, late, absent in a dance, a heat danced again.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { danceRound, judgeRound, placesIn, publicRound, release, roundOf, type Section } from "#tests/rounds/known-cases.ts";
-import { crosses, numbered, places, useFloor } from "#tests/rounds/one-dance.ts";
+import { danceRound, judgeRound, placesIn, publicRound, release, roundOf, type Section } from "#tests/rounds/published-cases.ts";
+import { crosses, competitorNames, places, useFloor } from "#tests/rounds/one-dance.ts";
 import { getBallot, getJudgeDay, giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { addToRound, callOff, setState } from "../../rounds/contract.ts";
@@ -14,7 +14,7 @@ import { getMatrixByBlock } from "../by-block/contract.ts";
 import { remindRound } from "../../judging/desk/contract.ts";
 
 const floor = useFloor(3);
-const { house, small, standing, goesOn } = floor;
+const { house, small, entriesIn: standing, goesOn } = floor;
 const first = ({ rounds }: Section) => ({ params: { id: rounds[0] ?? "" } });
 const out = (of: Section, name: string) =>
   floor.panel.admin.must(setEntryStatus, {
@@ -44,9 +44,9 @@ describe("fewer than were asked for", () => {
     const danced = await small(7, [{ wanted: 6 }, {}]);
     await out(danced, "7");
     await out(danced, "6");
-    const all = crosses(Object.fromEntries(numbered(5).map((name) => [name, [1, 1, 1]])));
+    const all = crosses(Object.fromEntries(competitorNames(5).map((name) => [name, [1, 1, 1]])));
     expect((await judgeRound(danced, first(danced).params.id, all)).status).toBe(200);
-    expect(await goesOn(danced)).toEqual(numbered(5));
+    expect(await goesOn(danced)).toEqual(competitorNames(5));
     const off = await small(7, [{ wanted: 6 }, {}]);
     await out(off, "7");
     expect((await off.judges[0]?.call(callOff, { ...first(off), body: { reason: "sześć par" } }))?.status).toBe(200);
@@ -116,7 +116,7 @@ describe("a round that is danced", () => {
     await release(final, first(final).params.id);
     const { rows } = await publicRound(house, final, first(final).params.id);
     // Places of the dances: 1 + 3, 2 + 1, 3 + 2.
-    expect(numbered(3).map((name) => rows.get(name)?.total)).toEqual(["4", "3", "5"]);
+    expect(competitorNames(3).map((name) => rows.get(name)?.total)).toEqual(["4", "3", "5"]);
     expect(placesIn(rows)).toEqual({ "1": 2, "2": 1, "3": 3 });
   });
 

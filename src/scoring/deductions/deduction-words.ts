@@ -49,16 +49,16 @@ export const showsPenalties = ({ form, rows }: Pick<Matrix, "form" | "rows">): b
 
 /** Text of a deduction, like „−5%” or „−0,5 u każdego sędziego”. */
 export function policyText(policy: DeductionPolicy, locale: Locale): string {
-  const said = words[locale];
+  const messages = words[locale];
   if (policy.kind === "percent") return `${formatNumber(-policy.percent, locale)}%`;
   const n = formatNumber(-policy.amount, locale);
-  if (policy.kind === "points_per_judge") return fill(said.perJudge, { n });
+  if (policy.kind === "points_per_judge") return fill(messages.perJudge, { n });
   if (policy.kind !== "points_per_started") return n;
-  return fill(said.perStarted, { n, every: policy.every_seconds, seconds: formatNumber(policy.seconds, locale) });
+  return fill(messages.perStarted, { n, every: policy.every_seconds, seconds: formatNumber(policy.seconds, locale) });
 }
 
 /** Total points deducted from a row: from the result, else estimated from the marks that are in. */
-export function takenFrom(row: Pick<Matrix["rows"][number], "cells" | "deductions" | "deducted">): number {
+export function deductedPoints(row: Pick<Matrix["rows"][number], "cells" | "deductions" | "deducted">): number {
   if (row.deducted !== null) return row.deducted;
   const totals = row.cells.flatMap((cell) => (cell ? [cell.total] : []));
   const gross = totals.reduce((sum, total) => sum + total, 0);

@@ -41,7 +41,7 @@ export function DeductionsDialog({
   onClose: () => void;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { penalty, set, errors, busy, add, setStatus, takeBack } = usePenalties(title, row, kinds, onChanged);
   // Nothing can be deducted from an entry that does not dance.
   const away = row.state === "withdrawn" || row.state === "absent";
@@ -50,24 +50,24 @@ export function DeductionsDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={fill(said.penaltiesFor, { number: title })}
-      description={settled ? said.closed : away ? kindWords[locale].away : undefined}
+      title={fill(messages.penaltiesFor, { number: title })}
+      description={settled ? messages.closed : away ? kindWords[locale].away : undefined}
       footer={
         readOnly ? undefined : (
           <>
             {row.state === "competing" && (
               <Button look="danger" busy={busy} onClick={() => void setStatus("disqualified")}>
-                {said.disqualify}
+                {messages.disqualify}
               </Button>
             )}
             {row.state === "disqualified" && (
               <Button busy={busy} onClick={() => void setStatus("accepted")}>
-                {said.restore}
+                {messages.restore}
               </Button>
             )}
             {kinds.length > 0 && (
               <Button look="primary" busy={busy} onClick={() => void add()}>
-                {said.addPenalty}
+                {messages.addPenalty}
               </Button>
             )}
           </>
@@ -76,7 +76,7 @@ export function DeductionsDialog({
     >
       {row.state === "disqualified" && (
         <div className="mb-4">
-          <Note look="bad">{said.isDisqualified}</Note>
+          <Note look="bad">{messages.isDisqualified}</Note>
         </div>
       )}
       <Taken row={row} busy={busy} onTakeBack={readOnly ? undefined : (id) => void takeBack(id)} />
@@ -103,7 +103,7 @@ function policyOf({ kind, amount, over, every, grace }: Penalty): DeductionPolic
 
 /** State of the form, and the calls that add or withdraw penalties and disqualify or restore the entry. */
 function usePenalties(title: string, row: Row, kinds: Kinds, onChanged: () => void) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const [penalty, setPenalty] = useState<Penalty>({
@@ -126,12 +126,12 @@ function usePenalties(title: string, row: Row, kinds: Kinds, onChanged: () => vo
     if (!added) return;
     setErrors({});
     set({ amount: null, over: null, reason: "" });
-    toast({ text: fill(said.penaltyAdded, { number: title }) });
+    toast({ text: fill(messages.penaltyAdded, { number: title }) });
   };
   const setStatus = async (status: "disqualified" | "accepted") => {
     const reason = penalty.reason.trim();
     if (status === "disqualified" && reason === "") {
-      setErrors({ reason: [said.disqualifyWhy] });
+      setErrors({ reason: [messages.disqualifyWhy] });
       return;
     }
     setBusy(true);
@@ -141,14 +141,14 @@ function usePenalties(title: string, row: Row, kinds: Kinds, onChanged: () => vo
     if (!done) return;
     setErrors({});
     set({ reason: "" });
-    toast({ text: fill(status === "disqualified" ? said.disqualifyDone : said.restoreDone, { number: title }) });
+    toast({ text: fill(status === "disqualified" ? messages.disqualifyDone : messages.restoreDone, { number: title }) });
     onChanged();
   };
   const takeBack = async (id: string) => {
     setBusy(true);
     const done = await doneOrFalse(() => api.call(voidDeduction, { params: { id } }), report);
     setBusy(false);
-    if (done) toast({ text: fill(said.penaltyVoided, { number: title }) });
+    if (done) toast({ text: fill(messages.penaltyVoided, { number: title }) });
   };
   return { penalty, set, errors, busy, add, setStatus, takeBack };
 }
@@ -156,8 +156,8 @@ function usePenalties(title: string, row: Row, kinds: Kinds, onChanged: () => vo
 /** List of deductions with their reasons. `onTakeBack` is undefined where nothing can be changed. */
 function Taken({ row, busy, onTakeBack }: { row: Row; busy: boolean; onTakeBack: ((id: string) => void) | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
-  if (row.deductions.length === 0) return <p className="sm sec">{said.noPenalties}</p>;
+  const messages = words[locale];
+  if (row.deductions.length === 0) return <p className="sm sec">{messages.noPenalties}</p>;
   return (
     <ul className="jl">
       {row.deductions.map((each) => (
@@ -168,7 +168,7 @@ function Taken({ row, busy, onTakeBack }: { row: Row; busy: boolean; onTakeBack:
           </span>
           {onTakeBack && (
             <TextButton disabled={busy} onClick={() => onTakeBack(each.id)}>
-              {said.voidPenalty}
+              {messages.voidPenalty}
             </TextButton>
           )}
         </li>
@@ -189,7 +189,7 @@ function PenaltyForm({
   set: (changes: Partial<Penalty>) => void;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const called = kindWords[locale];
   const { kind, amount } = penalty;
   const wrong = (field: string) => errors[`policy.${field}`]?.[0];
@@ -225,11 +225,11 @@ function PenaltyForm({
             <NumberField value={amount} onValueChange={(next) => set({ amount: next })} min={0} max={100} snap={0.01} unit="%" />
           </Field>
         ) : (
-          <Field label={said.points} error={wrong("amount")}>
+          <Field label={messages.points} error={wrong("amount")}>
             <NumberField value={amount} onValueChange={(next) => set({ amount: next })} min={0} max={1000} step={0.5} snap={0.01} />
           </Field>
         ))}
-      <Field label={said.penaltyReason} error={errors["reason"]?.[0]}>
+      <Field label={messages.penaltyReason} error={errors["reason"]?.[0]}>
         <TextInput value={penalty.reason} maxLength={300} onChange={(event) => set({ reason: event.currentTarget.value })} />
       </Field>
     </div>

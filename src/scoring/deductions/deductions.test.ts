@@ -11,7 +11,7 @@ import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../by-
 
 const house = useHouse();
 
-const round = (hall: Hall) => ({ params: { id: hall.block_id } });
+const round = (hall: Hall) => ({ params: { id: hall.round_id } });
 const deduct = (hall: Hall, entry: number, policy: DeductionPolicy) =>
   hall.admin.call(scoring.addDeduction, { params: { id: hall.performance_ids[entry] ?? "" }, body: { policy, reason: "czas" } });
 const overtime = { kind: "points_per_started" as const, amount: 0.5, every_seconds: 5, grace_seconds: 2 };

@@ -12,7 +12,7 @@ const MOST_COLUMNS = 12;
 
 /** Returns the columns of the chosen dance and the tabs. A counted round begins with its results. */
 export function useDanceTabs(matrix: Matrix) {
-  const said = runWords[useLocale()];
+  const messages = runWords[useLocale()];
   const { dances, seats, rows } = matrix;
   const counted = rows.some((row) => row.runs.length > 0);
   const [chosen, setChosen] = useState<string>();
@@ -23,10 +23,10 @@ export function useDanceTabs(matrix: Matrix) {
   const tabs = tabbed && (
     <div className="mx-dances">
       <Segmented
-        label={said.dances}
+        label={messages.dances}
         value={value}
         onValueChange={setChosen}
-        options={[{ value: "sum", label: said.all }, ...dances.map(({ name }, at) => ({ value: String(at), label: name }))]}
+        options={[{ value: "sum", label: messages.all }, ...dances.map(({ name }, at) => ({ value: String(at), label: name }))]}
       />
     </div>
   );
@@ -34,7 +34,7 @@ export function useDanceTabs(matrix: Matrix) {
 }
 
 /** Returns what the marks of one dance give: points, crosses or a place. */
-export function givenBy({ form, cut }: Pick<Matrix, "form" | "cut">): "result" | "crosses" | "place" {
+export function danceResultKind({ form, cut }: Pick<Matrix, "form" | "cut">): "result" | "crosses" | "place" {
   if (addsUp(form.method)) return "result";
   return cut !== null || form.method === "recall" ? "crosses" : "place";
 }

@@ -20,6 +20,6 @@ export function lineOf({ cut, round }: Pick<Matrix, "cut" | "round">, rows: read
     return { above: on, tied };
   }
   const competing = rows.filter((row) => row.state === "competing").length;
-  const wanted = round?.wanted ?? undefined;
-  return { above: wanted !== undefined && wanted < competing ? wanted : undefined, tied: new Set() };
+  const recallCount = round?.wanted ?? undefined;
+  return { above: recallCount !== undefined && recallCount < competing ? recallCount : undefined, tied: new Set() };
 }

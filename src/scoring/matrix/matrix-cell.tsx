@@ -47,18 +47,18 @@ export function Cell({
   onKeyDown: (event: KeyboardEvent<HTMLTableCellElement>) => void;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const runs = runWords[locale];
   const crosses = form.method === "recall";
   const shownTotal = (total: number) => (!crosses ? judgeTotal(form.criteria, total, locale) : total > 0 ? runs.crossed : runs.notCrossed);
   const value = away
     ? `${runs.notThere} (${runs.missed})`
     : unseen
-      ? said.handedIn
+      ? messages.handedIn
       : cell
         ? shownTotal(cell.total)
         : lacking
-          ? said.missing
+          ? messages.missing
           : "–";
   const order = own === undefined ? "" : own === null ? orderWords[locale].notPlaced : fill(orderWords[locale].placed, { n: own });
   const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
@@ -67,7 +67,7 @@ export function Cell({
       role="gridcell"
       tabIndex={current ? 0 : -1}
       className={`mc num${look}`}
-      aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat}: ${[value, order, open && said.openSheet].filter(Boolean).join(", ")}`}
+      aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat}: ${[value, order, open && messages.openSheet].filter(Boolean).join(", ")}`}
       onClick={() => row.status !== "no_show" && !away && onType()}
       onFocus={() => !current && onFocus()}
       onKeyDown={onKeyDown}
@@ -87,7 +87,7 @@ export function Cell({
       ) : look ? (
         <span>
           <CircleDashed className="ic" aria-hidden />
-          {said.missing}
+          {messages.missing}
         </span>
       ) : (
         <span className="muted">–</span>

@@ -7,7 +7,7 @@ import { addsUp } from "../../rounds/dances.ts";
 import { runWords } from "../outcome/desk-run-words.ts";
 import { words } from "../words.ts";
 import { columns } from "./cell-at.ts";
-import { showsPenalties, takenFrom } from "../deductions/deduction-words.ts";
+import { showsPenalties, deductedPoints } from "../deductions/deduction-words.ts";
 import type { Matrix } from "../shapes.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { Matrix } from "../shapes.ts";
  * column with the judge's own order; a question mark while it is missing.
  */
 export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "en"): string {
-  const said = words[locale];
+  const messages = words[locale];
   const own = ownPlaces(matrix.orders);
   const across = columns(matrix);
   const keyOf = (row: Matrix["rows"][number], { seat, dance }: (typeof across)[number]) =>
@@ -30,16 +30,16 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
   const runs = matrix.dances;
   return csvText([
     [
-      said.place,
-      said.number,
-      said.entry,
+      messages.place,
+      messages.number,
+      messages.entry,
       locale === "pl" ? "Nazwa artystyczna" : "Artist name",
       locale === "pl" ? "Klub" : "Club",
       ...across.map(nameOf),
       ...ordering.map((column) => `${nameOf(column)}, ${orderWords[locale].column}`),
-      ...runs.map(({ name }) => `${said.result}, ${name}`),
-      ...(showsPenalties(matrix) ? [said.penalty] : []),
-      [said.result, ...(added && runs.length > 0 ? [runWords[locale].short[matrix.form.runs]] : [])].join(", "),
+      ...runs.map(({ name }) => `${messages.result}, ${name}`),
+      ...(showsPenalties(matrix) ? [messages.penalty] : []),
+      [messages.result, ...(added && runs.length > 0 ? [runWords[locale].short[matrix.form.runs]] : [])].join(", "),
     ],
     ...rows.map((row) => [
       row.place_from,
@@ -50,7 +50,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       ...row.cells.map((cell) => cell?.total ?? null),
       ...ordering.map((column) => placeOf(row, column)),
       ...runs.map((_, at) => numberIn(row.runs[at]?.value) ?? (row.absent_in.includes(at + 1) ? runWords[locale].missed : null)),
-      ...(showsPenalties(matrix) ? [row.deductions.length > 0 ? -takenFrom(row) : null] : []),
+      ...(showsPenalties(matrix) ? [row.deductions.length > 0 ? -deductedPoints(row) : null] : []),
       numberIn(row.total),
     ]),
   ]);

@@ -3,7 +3,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { addsUp } from "../../rounds/dances.ts";
 import { runWords } from "../outcome/run-words.ts";
 import { RunsTable } from "../outcome/runs-table.tsx";
-import { counting } from "../tabulation/counting.ts";
+import { countingRuns } from "../tabulation/counting.ts";
 import type { Provisional } from "./provisional.ts";
 import type { Matrix } from "../shapes.ts";
 
@@ -29,7 +29,7 @@ export function MatrixRuns({
       rows={known.map((row) => {
         const rough = provisional?.get(row.performance_id);
         const values = rough?.runs ?? [];
-        const counts = counting(
+        const counts = countingRuns(
           values.map((value) => (value === null ? null : String(value))),
           form.runs,
         );
@@ -37,11 +37,11 @@ export function MatrixRuns({
           text: value !== null ? `~${formatScore(value, locale)}` : row.absent_in.includes(at + 1) ? null : undefined,
           counts: counts[at] ?? false,
         }));
-        const told = row.runs.map((each) => ({ ...each, text: each.value === null ? null : shownTotal(each.value, locale) }));
+        const finalRuns = row.runs.map((each) => ({ ...each, text: each.value === null ? null : shownTotal(each.value, locale) }));
         return {
           key: row.performance_id,
           name: row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number),
-          runs: told.length > 0 ? told : roughly,
+          runs: finalRuns.length > 0 ? finalRuns : roughly,
           result:
             row.total !== null ? shownTotal(row.total, locale) : rough?.total === undefined ? "" : `~${formatScore(rough.total, locale)}`,
         };

@@ -6,13 +6,13 @@ import { titleOf } from "../../entries/label/title-of.ts";
 import { ownPlaces } from "../../judging/order-rules.ts";
 import { sheetKey } from "../../judging/rules.ts";
 import { type CellAt, columns, type Shown } from "./cell-at.ts";
-import { showsPenalties, takenFrom } from "../deductions/deduction-words.ts";
+import { showsPenalties, deductedPoints } from "../deductions/deduction-words.ts";
 import type { Provisional } from "./provisional.ts";
 import { WarnedMark } from "../warnings/warnings.tsx";
-import { tiedFact, numberOf } from "../round-sentences.ts";
+import { tiedFact, numberOf } from "../round-messages.ts";
 import { RowName, RowNumber } from "./row-name.tsx";
 import { type Line, lineOf } from "./line.ts";
-import { givenBy } from "./dance-tabs.tsx";
+import { danceResultKind } from "./dance-tabs.tsx";
 import { runWords } from "../outcome/desk-run-words.ts";
 import { Cell } from "./matrix-cell.tsx";
 import { words as ladderWords } from "../rulings/line-words.ts";
@@ -41,7 +41,7 @@ export type MatrixTableProps = {
 /** Grid of marks. Arrows move; a digit, Space or a press opens a cell; Enter goes to the next judge, Tab to the next entry. */
 export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType, onPenalties, grouped = false }: MatrixTableProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const across = columns(matrix);
   const { table, hear } = useGridKeys({ rows: rows.length, cells: shown.cells, at, onAt, onType });
   const penalised = showsPenalties(matrix);
@@ -54,7 +54,7 @@ export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType
   const [missing, awaited, opened] = [keysOf(matrix.missing), keysOf(matrix.awaited), keysOf(matrix.reopened)];
   return (
     <div className="mx-w" tabIndex={-1}>
-      <table className="tbl mtb" role="grid" aria-label={`${said.matrixLabel} ${matrix.block.name}`} ref={table}>
+      <table className="tbl mtb" role="grid" aria-label={`${messages.matrixLabel} ${matrix.block.name}`} ref={table}>
         {shown.together && <Widths judges={across.length} penalised={penalised} inHeats={inHeats} />}
         <Head matrix={matrix} shown={shown} inHeats={inHeats} />
         <tbody>
@@ -144,13 +144,13 @@ function lookOf({ above, tied }: Line, entryId: string, at: number): string | un
 /** Row that marks the line of a cut. Each row says itself whether it goes on. */
 function LineRow({ matrix: { cut, rows, form, round }, above, columns: all }: { matrix: Matrix; above: number; columns: number }) {
   const locale = useLocale();
-  const said = ladderWords[locale];
+  const messages = ladderWords[locale];
   const tied = cut?.recalled === null ? cut.tied : null;
   const numbers = rows.filter((row) => tied?.entries.includes(row.entry_id)).map(numberOf);
   return (
     <tr className="mx-line" aria-hidden>
       <td colSpan={all}>
-        <b>{fill(said.line, { n: above })}</b>{" "}
+        <b>{fill(messages.line, { n: above })}</b>{" "}
         {tied && round && tiedFact({ numbers, line: cut?.line ?? "", method: form.method, places: tied.places, round }, locale)}
       </td>
     </tr>
@@ -159,12 +159,12 @@ function LineRow({ matrix: { cut, rows, form, round }, above, columns: all }: { 
 
 /** Row with the number of entries below those tied on the line. */
 function BelowRow({ rows, from, columns: all }: { rows: readonly Row[]; from: number; columns: number }) {
-  const said = ladderWords[useLocale()];
+  const messages = ladderWords[useLocale()];
   const below = rows.slice(from).filter((row) => row.state === "competing").length;
   return below === 0 ? null : (
     <tr className="mx-line" aria-hidden>
       <td colSpan={all}>
-        <b>{said.below}</b> <span className="num">{below}</span>
+        <b>{messages.below}</b> <span className="num">{below}</span>
       </td>
     </tr>
   );
@@ -247,11 +247,11 @@ function Widths({ judges, penalised, inHeats }: { judges: number; penalised: boo
 
 function Head({ matrix, shown, inHeats }: { matrix: Matrix; shown: Shown; inHeats: boolean }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { seats, dances } = matrix;
   const all = columns(matrix);
   const penalised = showsPenalties(matrix);
-  const inDance = runWords[locale].inDance[givenBy(matrix)];
+  const inDance = runWords[locale].inDance[danceResultKind(matrix)];
   return (
     <thead>
       {shown.together && (
@@ -267,13 +267,13 @@ function Head({ matrix, shown, inHeats }: { matrix: Matrix; shown: Shown; inHeat
       )}
       <tr>
         <th className="mpl" scope="col">
-          {said.place}
+          {messages.place}
         </th>
         <th className="mno" scope="col">
-          {said.number}
+          {messages.number}
         </th>
         <th className="mnm" scope="col">
-          {said.entry}
+          {messages.entry}
         </th>
         {inHeats && (
           <th className="mgr" scope="col" title={ladderWords[locale].heatWhole}>
@@ -297,11 +297,11 @@ function Head({ matrix, shown, inHeats }: { matrix: Matrix; shown: Shown; inHeat
         ))}
         {penalised && (
           <th className="mded r" scope="col">
-            {said.penalty}
+            {messages.penalty}
           </th>
         )}
         <th className="mtot r" scope="col">
-          {said.result}
+          {messages.result}
         </th>
       </tr>
     </thead>
@@ -311,13 +311,13 @@ function Head({ matrix, shown, inHeats }: { matrix: Matrix; shown: Shown; inHeat
 /** Button with the deducted points. Opens the penalties. */
 function Penalties({ row, onOpen }: { row: Row; onOpen: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
-  const taken = takenFrom(row);
+  const messages = words[locale];
+  const taken = deductedPoints(row);
   const some = row.deductions.length > 0;
   const text = some ? formatNumber(-taken, locale) : "–";
   const number = row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number);
   return (
-    <button type="button" className="mx-pen" aria-label={`${said.penalties} ${number}: ${text}`} onClick={onOpen}>
+    <button type="button" className="mx-pen" aria-label={`${messages.penalties} ${number}: ${text}`} onClick={onOpen}>
       {some ? <b className="t-bad">{text}</b> : text}
     </button>
   );

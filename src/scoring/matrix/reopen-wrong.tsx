@@ -7,10 +7,10 @@ import { Button } from "../../web/ui/button.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { Note } from "../../web/ui/states/note.tsx";
 import { words as resultWords } from "../words.ts";
-import { words } from "./loose-marks-words.ts";
+import { words } from "./unstarted-marks-words.ts";
 import type { Matrix, SeenMatrix } from "../shapes.ts";
 import { reopenWrongSheetsByBlock } from "../by-block/contract.ts";
 
@@ -39,7 +39,7 @@ export function Refused({ matrix }: { matrix: SeenMatrix }) {
   const refused = refusedBeside(matrix);
   if (refused.length === 0 || matrix.cut !== null) return null;
   return (
-    <Note look="bad" live action={may(matrix.office, "reopen") && <ReopenWrong matrix={matrix} />}>
+    <Note look="bad" live action={isAllowed(matrix.office, "reopen") && <ReopenWrong matrix={matrix} />}>
       <b>{`${head}.`}</b> {refused.join(" ")} <WrongWait matrix={matrix} />
     </Note>
   );
@@ -47,13 +47,13 @@ export function Refused({ matrix }: { matrix: SeenMatrix }) {
 
 /** Says that the sheets wait for the judges, once all are open. */
 function WrongWait({ matrix }: { matrix: Matrix }) {
-  const said = words[useLocale()];
-  return matrix.wrong_sheets.length > 0 && allOpen(matrix) && <b>{said.wrongWait}</b>;
+  const messages = words[useLocale()];
+  return matrix.wrong_sheets.length > 0 && allOpen(matrix) && <b>{messages.wrongWait}</b>;
 }
 
 /** Button that reopens all sheets that cannot be counted. Hidden once all are open. */
 function ReopenWrong({ matrix }: { matrix: Matrix }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -64,11 +64,11 @@ function ReopenWrong({ matrix }: { matrix: Matrix }) {
     setBusy(true);
     const done = await recordOrNull(() => api.call(reopenWrongSheetsByBlock, { params: { id: matrix.block.id } }), report);
     setBusy(false);
-    if (done) toast({ text: said.wrongOpened });
+    if (done) toast({ text: messages.wrongOpened });
   };
   return (
     <Button busy={busy} disabled={!online} icon={<LockOpen className="ic" aria-hidden />} onClick={() => void press()}>
-      {said.openWrong}
+      {messages.openWrong}
     </Button>
   );
 }

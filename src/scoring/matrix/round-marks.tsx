@@ -4,7 +4,7 @@ import { later } from "../../web/pages/later.tsx";
 import { startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { words } from "../words.ts";
 import { type CellAt, cellAfter, columns } from "./cell-at.ts";
 import type { PaperStep } from "../papers/paper-dialog.tsx";
@@ -30,7 +30,7 @@ export function RoundMarks({
   onPenalties: (performanceId: string | undefined) => void;
   grouped?: boolean;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { revalidate } = useRevalidator();
   const { block: round } = matrix;
   const { rows, provisional, dances, at, setAt, typing, type, stop, step } = useTyping(matrix);
@@ -43,7 +43,7 @@ export function RoundMarks({
     <>
       {tabs}
       {rows.length === 0 ? (
-        <Empty title={said.emptyRound} />
+        <Empty title={messages.emptyRound} />
       ) : (
         <MatrixTable
           matrix={matrix}
@@ -77,7 +77,7 @@ export function RoundMarks({
           title={deducted.start_number === null ? (deducted.title ?? "") : startNumber(deducted.start_number)}
           row={deducted}
           kinds={matrix.form.deductions}
-          readOnly={settled || !may(matrix.office, "publish")}
+          readOnly={settled || !isAllowed(matrix.office, "publish")}
           onChanged={() => void revalidate()}
           onClose={() => onPenalties(undefined)}
         />
@@ -125,11 +125,11 @@ function useTyping(matrix: SeenMatrix) {
 
 /** Below the marks: each run's result, and how the table is used. */
 function UnderTable(shown: ComponentProps<typeof MatrixRuns>) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <>
       <MatrixRuns {...shown} />
-      <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
+      <p className="mx-help xs sec mt-3 max-md:hidden">{messages.matrixHelp}</p>
     </>
   );
 }

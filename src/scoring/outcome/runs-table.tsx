@@ -1,6 +1,6 @@
 // Table of the results of several dances or runs, and which of them count: for everybody, and for the office while marks come in.
 import { useLocale } from "../../web/locale/locale.tsx";
-import type { Given } from "../tabulation/counting.ts";
+import type { RunsKind } from "../tabulation/counting.ts";
 import { runWords } from "./run-words.ts";
 
 export interface RunRow {
@@ -12,22 +12,22 @@ export interface RunRow {
 }
 
 /** One line per entry: every run, those that do not count struck through, and the result. */
-export function RunsTable({ label, names, runs, rows }: { label: string; names: readonly string[]; runs: Given; rows: readonly RunRow[] }) {
-  const said = runWords[useLocale()];
+export function RunsTable({ label, names, runs, rows }: { label: string; names: readonly string[]; runs: RunsKind; rows: readonly RunRow[] }) {
+  const messages = runWords[useLocale()];
   if (names.length === 0 || rows.length === 0) return null;
   return (
     <div className="rt-m rt-runs" role="region" aria-label={label} tabIndex={0}>
       <table>
-        <caption>{said.rule[runs]}</caption>
+        <caption>{messages.rule[runs]}</caption>
         <thead>
           <tr>
-            <th scope="col">{said.number}</th>
+            <th scope="col">{messages.number}</th>
             {names.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">{said.result}</th>
+            <th scope="col">{messages.result}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,13 +39,13 @@ export function RunsTable({ label, names, runs, rows }: { label: string; names: 
                   {text === undefined ? (
                     "–"
                   ) : text === null ? (
-                    said.missed
+                    messages.missed
                   ) : counts ? (
                     text
                   ) : (
                     <>
                       <s>{text}</s>
-                      <span className="vh"> {said.dropped}</span>
+                      <span className="vh"> {messages.dropped}</span>
                     </>
                   )}
                 </td>

@@ -12,7 +12,7 @@ import { policyText } from "../deductions/deduction-words.ts";
 import { MatrixRuns } from "../matrix/matrix-runs.tsx";
 import { shortName } from "../matrix/matrix-table.tsx";
 import { runWords } from "../outcome/run-words.ts";
-import { givenBy } from "../matrix/dance-tabs.tsx";
+import { danceResultKind } from "../matrix/dance-tabs.tsx";
 import { words } from "../words.ts";
 import type { Matrix } from "../shapes.ts";
 import { useOutcomeWord } from "../result-words.ts";
@@ -21,17 +21,17 @@ type Row = Matrix["rows"][number];
 
 /** A coach's view of a published round: the own entries with place, result, every judge's marks, penalties, and how it was counted. */
 export function OwnRound({ matrix }: { matrix: Matrix }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [open, setOpen] = useState<readonly string[]>([]);
   const { block: round, competition } = matrix;
   return (
     <>
       <PageHead
-        crumbs={[{ label: said.scoresReader, to: "/dashboard/scores" }, { label: competition.name }]}
+        crumbs={[{ label: messages.scoresReader, to: "/dashboard/scores" }, { label: competition.name }]}
         title={round.name}
         actions={
           <LinkButton to={`/scores/${competition.slug}?view=results#${round.id}`} icon={<Radio className="ic" aria-hidden />}>
-            {said.fullResults}
+            {messages.fullResults}
           </LinkButton>
         }
       />
@@ -43,7 +43,7 @@ export function OwnRound({ matrix }: { matrix: Matrix }) {
           sections={[
             {
               value: "explain",
-              title: said.explain,
+              title: messages.explain,
               children: (
                 <ol className="mx-why">
                   {matrix.explain.map((sentence, i) => (
@@ -64,7 +64,7 @@ export function OwnRound({ matrix }: { matrix: Matrix }) {
 /** One entry: its place and result above the judges' marks. */
 function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const name = titleOf(row) ?? row.shown.label ?? "";
   const word = useOutcomeWord()(row);
   const result = row.total === null ? row.band : shownTotal(row.total, locale);
@@ -76,7 +76,7 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
         <h2 className="min-w-0 grow text-base font-semibold">{name}</h2>
         {result && (
           <span className="sm nw">
-            {said.result} <b className="num">{result}</b>
+            {messages.result} <b className="num">{result}</b>
           </span>
         )}
         {word && <span className="sm sec">{word}</span>}
@@ -93,7 +93,7 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
       )}
       {row.deductions.map((each) => (
         <p key={each.id} className="sm mt-2">
-          {said.penalty} <b className="num t-bad">{policyText(each.policy, locale)}</b> {each.reason}
+          {messages.penalty} <b className="num t-bad">{policyText(each.policy, locale)}</b> {each.reason}
         </p>
       ))}
     </section>
@@ -103,14 +103,14 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
 /** One mark of each judge in each of several dances: a line per dance with its result. */
 function OwnDances({ matrix, row, name }: { matrix: Matrix; row: Row; name: string }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { seats, dances, form } = matrix;
   const crosses = form.method === "recall";
   const shown = (total: number) => (crosses ? (total > 0 ? "×" : "") : formatNumber(total, locale));
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${said.marks}: ${name}`}>
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${messages.marks}: ${name}`}>
       <table className="tbl w-full">
-        <caption className="vh">{`${said.marks}: ${name}`}</caption>
+        <caption className="vh">{`${messages.marks}: ${name}`}</caption>
         <thead>
           <tr>
             <th scope="col">{runWords[locale].dances}</th>
@@ -120,7 +120,7 @@ function OwnDances({ matrix, row, name }: { matrix: Matrix; row: Row; name: stri
               </th>
             ))}
             <th scope="col" className="r">
-              {runWords[locale].inDance[crosses ? "crosses" : givenBy(matrix)]}
+              {runWords[locale].inDance[crosses ? "crosses" : danceResultKind(matrix)]}
             </th>
           </tr>
         </thead>
@@ -161,17 +161,17 @@ function OwnMarks({
   name: string;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { criteria } = matrix.form;
   const cells = row.cells.slice(at * matrix.seats.length, (at + 1) * matrix.seats.length);
   if (cells.every((cell) => cell === null)) return null;
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${said.marks}: ${name}`}>
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${messages.marks}: ${name}`}>
       <table className="tbl w-full">
-        <caption className={dance ? "sm sec text-left" : "vh"}>{dance ? dance.name : `${said.marks}: ${name}`}</caption>
+        <caption className={dance ? "sm sec text-left" : "vh"}>{dance ? dance.name : `${messages.marks}: ${name}`}</caption>
         <thead>
           <tr>
-            <th scope="col">{said.judge}</th>
+            <th scope="col">{messages.judge}</th>
             {criteria.map((each) => (
               <th key={each.code} scope="col" className="r" title={each.name}>
                 <span className="max-md:hidden">{each.name}</span>
@@ -180,7 +180,7 @@ function OwnMarks({
             ))}
             {criteria.length > 1 && (
               <th scope="col" className="r">
-                {said.total}
+                {messages.total}
               </th>
             )}
           </tr>

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { sql } from "kysely";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
-import { called } from "../../entries/label/brief.ts";
-import { publicArtist } from "../../entries/label/brief-sql.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
+import { entryName } from "../../entries/label/entry-label.ts";
+import { publicArtist } from "../../entries/label/entry-label-sql.server.ts";
 
 /** `from … where` of the performances of round `b` that belong to this person's sign-ups. */
 export const ownIn = (userId: string) => sql`
@@ -15,7 +15,7 @@ export const ownIn = (userId: string) => sql`
 const ownPerformance = z.object({
   id: z.string(),
   round_id: z.string(),
-  ...called.shape,
+  ...entryName.shape,
   disqualified: z.boolean(),
 });
 
@@ -23,7 +23,7 @@ const ownPerformance = z.object({
 export function listOwnPerformances(trx: Trx, roundIds: readonly string[], userId: string) {
   return rowsOf(trx, ownPerformance)`
     select p.id, p.round_id, e.start_number, e.title, ${publicArtist} as artist_name, e.status = 'disqualified' as disqualified
-    from (select * from placed_rounds where id = ${among(roundIds)}) b cross join lateral (select p.* ${ownIn(userId)}) p
+    from (select * from placed_rounds where id = ${anyOf(roundIds)}) b cross join lateral (select p.* ${ownIn(userId)}) p
     join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id`;
 }
 

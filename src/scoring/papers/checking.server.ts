@@ -2,10 +2,10 @@
 import { listTyped, saveVerdict } from "../../judging/revisions/papers-sql.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { isSame } from "../tabulation/ruled.ts";
+import { hasSameItems } from "../tabulation/rulings.ts";
 import { scoreRound } from "../reading/scoring.server.ts";
 import * as contract from "./contract.ts";
-import { ticks } from "./rules.ts";
+import { checkableRows } from "./rules.ts";
 import { papersIn, sheetName } from "./waiting.server.ts";
 import { guardRound, seenBy } from "../reading/office.server.ts";
 import { announceRound } from "../reading/announcing.server.ts";
@@ -17,20 +17,20 @@ const WHAT_DIFFERS = { pl: "Napisz, co się nie zgadza.", en: "Say what differs.
 export const papers = handle(contract, {
   async checkPaper(call, { params, body }) {
     const id = params.id ?? "";
-    const held = await guardRound(call, id, "type");
+    const office = await guardRound(call, id, "type");
     const scored = await scoreRound(call.db, id, call.locale, true);
     const { matrix } = scored;
     const isDecided = matrix.round?.decided_at != null;
     if (isDecided && scored.sendsOn) refuse("block_closed");
-    if (seenBy(matrix, held, { warned: [], papers: [] }).own_first) refuse("own_marks_missing");
+    if (seenBy(matrix, office, { warned: [], papers: [] }).own_first) refuse("own_marks_missing");
     const { seat_id, dance, agrees, revision_ids, reason = "" } = body;
     const sheet = (await papersIn(call, scored)).find((each) => each.seat_id === seat_id && each.dance === dance) ?? refuse("not_found");
     // Published sheets were compared before; sheets typed since are compared now.
     if (isDecided && sheet.state === "checked") refuse("block_closed");
     if (sheet.own) refuse("paper_typed_by_checker");
-    if (!isSame(sheet.revision_ids, revision_ids)) refuse("stale");
+    if (!hasSameItems(sheet.revision_ids, revision_ids)) refuse("stale");
     if (!agrees && reason === "") refuseField("reason", call.locale, WHAT_DIFFERS);
-    const compared = ticks(
+    const compared = checkableRows(
       (await listTyped(call.db, [id])).filter((row) => revision_ids.includes(row.revision_id)),
       personOf(call).id,
     );

@@ -1,10 +1,10 @@
 // Lines of a typed sheet, in the order of the paper, for comparing. Pure.
 import type { Ballot } from "../../judging/contract.ts";
-import { kindOf } from "../../judging/ballot-rules.ts";
+import { ballotKindOf } from "../../judging/ballot-rules.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { formatNumber, startNumber } from "../../kernel/text/format.ts";
 import { marksText, numberOf } from "../sheets/marks-text.ts";
-import { type AtSheet, own, type SheetState } from "../sheets/sheet-states.ts";
+import { type AtSheet, isSheetOf, type SheetState } from "../sheets/sheet-states.ts";
 import { words as sheetWords } from "../sheets/words.ts";
 import { words } from "./words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
@@ -30,7 +30,7 @@ export function reasonFor({ paper }: Pick<SheetState, "paper">, locale: Locale):
 
 /** Returns the lines of a whole-dance sheet, heat by heat and by number: everybody in it, with or without a mark. */
 export function comparedBallot(ballot: Ballot, locale: Locale): ComparedGroup[] {
-  const crosses = kindOf(ballot.method) === "cross";
+  const crosses = ballotKindOf(ballot.method) === "cross";
   return ballot.heats.map((heat) => ({
     title: ballot.heats.length > 1 ? fill(sheetWords[locale].heat, { n: heat.number }) : null,
     lines: heat.places
@@ -45,7 +45,7 @@ export function comparedBallot(ballot: Ballot, locale: Locale): ComparedGroup[] 
 
 /** Returns the lines of a judge's marks of each performance in a dance, then of the orders of equal totals. */
 export function comparedMarks({ matrix, seat, sheet }: Pick<AtSheet, "matrix" | "seat" | "sheet">, locale: Locale): ComparedGroup[] {
-  const mine = own(seat.id, sheet.dance);
+  const mine = isSheetOf(seat.id, sheet.dance);
   const rowOf = new Map(matrix.rows.map((row) => [row.performance_id, row]));
   const marks = matrix.rows.flatMap((row) => {
     const cell = row.cells.find((each) => each !== null && mine(each));

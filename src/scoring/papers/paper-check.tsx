@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
@@ -12,32 +12,32 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useReasoned } from "../../web/calls/use-reasoned.ts";
+import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { type AtSheet, waits } from "../sheets/sheet-states.ts";
+import { type AtSheet, needsCheck } from "../sheets/sheet-states.ts";
 import type { ComparedGroup } from "./compared.ts";
 import { isReleased } from "./rules.ts";
 import { words } from "./words.ts";
 import { checkPaper } from "./contract.ts";
 
 /** State of the check of a sheet typed from paper: agreed, different, or waiting. */
-export function PaperStanding({ matrix, sheet }: AtSheet) {
-  const said = words[useLocale()];
+export function PaperCheckState({ matrix, sheet }: AtSheet) {
+  const messages = words[useLocale()];
   const { paper } = sheet;
   if (!paper) {
     const released = sheet.typed_by !== null && matrix.round !== null && isReleased(matrix.round);
-    return released && <p className="sm sec">{said.released}</p>;
+    return released && <p className="sm sec">{messages.released}</p>;
   }
   const name = paper.checked_by ?? "–";
-  if (paper.state === "checked") return <p className="sm">{fill(said.checked, { name })}</p>;
-  if (paper.state === "differs") return <Note look="bad">{fill(said.differs, { reason: paper.reason ?? "", name })}</Note>;
-  return <Note look="warn">{paper.own && may(matrix.office, "type") ? said.waitingOwn : said.waiting}</Note>;
+  if (paper.state === "checked") return <p className="sm">{fill(messages.checked, { name })}</p>;
+  if (paper.state === "differs") return <Note look="bad">{fill(messages.differs, { reason: paper.reason ?? "", name })}</Note>;
+  return <Note look="warn">{paper.own && isAllowed(matrix.office, "type") ? messages.waitingOwn : messages.waiting}</Note>;
 }
 
 /** Comparison of a sheet with the paper: the typed lines, each with a checkbox, and the buttons that say whether it agrees. */
 export function PaperCheck(props: AtSheet & { groups: readonly ComparedGroup[] }) {
   const { matrix, sheet, name, groups, onNextPaper } = props;
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -56,15 +56,15 @@ export function PaperCheck(props: AtSheet & { groups: readonly ComparedGroup[] }
     const done = await recordOrNull(() => say(true), report);
     setBusy(false);
     if (!done) return;
-    toast({ text: fill(said.agreed, { sheet: name }) });
+    toast({ text: fill(messages.agreed, { sheet: name }) });
     onNextPaper();
   };
   const tick = (key: string) => (on: boolean) => setSeen((now) => (on ? [...now, key] : now.filter((each) => each !== key)));
   return (
-    <section className="grid gap-3" aria-label={said.compare}>
+    <section className="grid gap-3" aria-label={messages.compare}>
       <div>
-        <h3 className="font-semibold">{said.compare}</h3>
-        <p className="sm sec">{said.compareWhy}</p>
+        <h3 className="font-semibold">{messages.compare}</h3>
+        <p className="sm sec">{messages.compareWhy}</p>
       </div>
       {groups.map(({ title, lines }, at) => (
         <fieldset key={at} className="shs-k">
@@ -80,15 +80,15 @@ export function PaperCheck(props: AtSheet & { groups: readonly ComparedGroup[] }
         <Button
           look="primary"
           busy={busy}
-          disabled={!online || !waits(sheet)}
+          disabled={!online || !needsCheck(sheet)}
           icon={<Check className="ic" aria-hidden />}
           onClick={() => void agree()}
         >
-          {said.agree}
+          {messages.agree}
         </Button>
         {sheet.paper?.state === "waiting" && (
           <Button disabled={!online} aria-expanded={differs} icon={<X className="ic" aria-hidden />} onClick={() => setDiffers(!differs)}>
-            {said.disagree}
+            {messages.disagree}
           </Button>
         )}
       </div>
@@ -99,10 +99,10 @@ export function PaperCheck(props: AtSheet & { groups: readonly ComparedGroup[] }
 
 /** Form for what differs. Afterwards the sheet is typed again. */
 function Differs({ name, say }: { name: string; say: (reason: string) => Promise<unknown> }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const toast = useToast();
   const online = useOnline();
-  const { reason, setReason, error, busy, send } = useReasoned(say, () => toast({ text: fill(said.sent, { sheet: name }) }));
+  const { reason, setReason, error, busy, send } = useReasonForm(say, () => toast({ text: fill(messages.sent, { sheet: name }) }));
   return (
     <form
       className="grid gap-3"
@@ -111,12 +111,12 @@ function Differs({ name, say }: { name: string; say: (reason: string) => Promise
         void send();
       }}
     >
-      <Field label={said.what} hint={said.whatHint} error={error}>
+      <Field label={messages.what} hint={messages.whatHint} error={error}>
         <TextInput autoFocus value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <div>
         <Button type="submit" busy={busy} disabled={!online || reason.trim() === ""}>
-          {said.send}
+          {messages.send}
         </Button>
       </div>
     </form>

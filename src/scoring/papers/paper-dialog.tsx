@@ -44,7 +44,7 @@ export type PaperDialogProps = {
  */
 export function PaperDialog({ matrix, row, seat, dance, cell, first, readOnly, onStep, onClose }: PaperDialogProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const criteria = matrix.form.criteria.filter((each) => seat.components?.includes(each.code) ?? true);
   const number = row.start_number === null ? (row.title ?? "") : startNumber(row.start_number);
   const { texts, setTexts, reason, setReason, errors, busy, save } = usePaperMarks({
@@ -71,23 +71,23 @@ export function PaperDialog({ matrix, row, seat, dance, cell, first, readOnly, o
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={[fill(said.fromPaperFor, { number, seat: seat.seat, name: seat.name }), dance?.name].filter(Boolean).join(" · ")}
-      description={cell ? fill(said.revision, { n: cell.revision, time: formatTime(cell.received_at, locale) }) : said.fromPaper}
+      title={[fill(messages.fromPaperFor, { number, seat: seat.seat, name: seat.name }), dance?.name].filter(Boolean).join(" · ")}
+      description={cell ? fill(messages.revision, { n: cell.revision, time: formatTime(cell.received_at, locale) }) : messages.fromPaper}
       footer={
         readOnly ? undefined : (
           <>
             <Button busy={busy} onClick={() => void save("entry")}>
-              {said.saveNextEntry}
+              {messages.saveNextEntry}
             </Button>
             <Button look="primary" busy={busy} onClick={() => void save("judge")}>
-              {said.saveNextJudge}
+              {messages.saveNextJudge}
             </Button>
           </>
         )
       }
     >
       {readOnly ? (
-        <Given matrix={matrix} row={row} seat={seat} dance={dance} cell={cell} onDone={onClose} />
+        <SettledMarks matrix={matrix} row={row} seat={seat} dance={dance} cell={cell} onDone={onClose} />
       ) : (
         <div className="grid gap-4">
           {!cell && row.state === "competing" && <RemindRow matrix={matrix} row={row} seat={seat} dance={dance?.dance ?? 1} />}
@@ -107,7 +107,7 @@ export function PaperDialog({ matrix, row, seat, dance, cell, first, readOnly, o
               </Field>
             ))}
           </div>
-          <Field label={said.reason} error={errors["reason"]?.[0]}>
+          <Field label={messages.reason} error={errors["reason"]?.[0]}>
             <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
           </Field>
         </div>
@@ -130,7 +130,7 @@ function usePaperMarks({
   criteria: readonly MarkedCriterion[];
   number: string;
 }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const [texts, setTexts] = useState<Record<string, string>>(() =>
@@ -138,7 +138,7 @@ function usePaperMarks({
   );
   // The revision that the desk saw when typing began, so that newer marks are not overwritten unseen.
   const [known] = useState(cell?.revision ?? 0);
-  const [reason, setReason] = useState(said.reasonPaper);
+  const [reason, setReason] = useState(messages.reasonPaper);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
@@ -154,17 +154,17 @@ function usePaperMarks({
       reason,
     };
     setBusy(true);
-    const given = await recordOrNull(() => api.call(giveMarks, { params: { id: row.performance_id }, body }), report);
+    const saved = await recordOrNull(() => api.call(giveMarks, { params: { id: row.performance_id }, body }), report);
     setBusy(false);
-    if (!given) return;
-    toast({ text: fill(said.marksSaved, { number, seat: seat.seat }) });
+    if (!saved) return;
+    toast({ text: fill(messages.marksSaved, { number, seat: seat.seat }) });
     onStep(step);
   };
   return { texts, setTexts, reason, setReason, errors, busy, save };
 }
 
 /** The marks of a finished round, with the form that reopens the sheet for a correction. */
-function Given({
+function SettledMarks({
   matrix,
   row,
   seat,

@@ -171,7 +171,7 @@ describe("the rule of the second person", () => {
     const hall = await makeHall(house, { entries: 3, judges: 1 });
     await danceAll(house, hall);
     const other = await browserAs(house, hall.tenant, "admin");
-    const params = { id: hall.block_id };
+    const params = { id: hall.round_id };
     const matrix = (who: Browser) => who.must(getMatrixByBlock, { params });
     const seat_id = (await matrix(other)).seats[0]?.id ?? "";
     const type = (who: Browser, at: number) => {

@@ -33,11 +33,11 @@ export function RemindRow({
   dance: number;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
-  const asked = [...matrix.missing, ...matrix.awaited].find(
+  const remindedAt = [...matrix.missing, ...matrix.awaited].find(
     (each) => each.performance_id === row.performance_id && each.dance === dance && each.seat_id === seat.id,
   )?.reminded_at;
   const ask = async () => {
@@ -46,17 +46,17 @@ export function RemindRow({
       report,
     );
     const number = row.start_number === null ? "" : startNumber(row.start_number);
-    if (done) toast({ text: fill(said.remindDone, { seat: seat.seat, number }) });
+    if (done) toast({ text: fill(messages.remindDone, { seat: seat.seat, number }) });
   };
   return (
     <div className="row wrap gap-3">
       <Button type="button" icon={<BellRing className="ic" aria-hidden />} onClick={() => void ask()}>
-        {said.remind}
+        {messages.remind}
       </Button>
       {matrix.office === "organiser" && <TabletOf competitionId={matrix.competition.id} seat={seat} />}
-      {asked && (
+      {remindedAt && (
         <p className="sm sec grow" role="status">
-          {fill(said.remindedAt, { time: formatTime(asked, locale) })}
+          {fill(messages.remindedAt, { time: formatTime(remindedAt, locale) })}
         </p>
       )}
     </div>

@@ -17,13 +17,13 @@ export function isReleased(round: Pick<NonNullable<Matrix["round"]>, "decisions"
 }
 
 /** True when typed sheets of a round need a check: as the rules say, unless the head judge has ruled otherwise. */
-function isAsked({ round }: Pick<Matrix, "round">, { paper_check = USUAL.paper_check }: RoundRules): boolean {
+function isCheckRequired({ round }: Pick<Matrix, "round">, { paper_check = USUAL.paper_check }: RoundRules): boolean {
   if (!round || isReleased(round)) return false;
   return paper_check === "all" || (paper_check === "finals" && round.kind === "final");
 }
 
 /** True when the typed marks count: of a competing entry, from a judge whose sheet is required. */
-function counts(matrix: Matrix, { performance_id, seat_id, dance }: TypedRow): boolean {
+function isCounted(matrix: Matrix, { performance_id, seat_id, dance }: TypedRow): boolean {
   const own = (each: { seat_id: string; dance: number }) => each.seat_id === seat_id && each.dance === dance;
   if (performance_id === null) return matrix.ballots.some(own) || matrix.orders.some((each) => own(each) && each.settled);
   const row = matrix.rows.find((each) => each.performance_id === performance_id);
@@ -34,7 +34,7 @@ function counts(matrix: Matrix, { performance_id, seat_id, dance }: TypedRow): b
  * Returns the rows of a sheet that this person may check: rows that others typed and that are not agreed yet; when all are agreed, all rows of
  * others.
  */
-export function ticks<R extends Pick<TypedRow, "verdict" | "typed_by_id">>(rows: readonly R[], personId: string): R[] {
+export function checkableRows<R extends Pick<TypedRow, "verdict" | "typed_by_id">>(rows: readonly R[], personId: string): R[] {
   const open = rows.filter((row) => row.verdict !== "agrees");
   return (open.length > 0 ? open : rows).filter((row) => row.typed_by_id !== personId);
 }
@@ -44,14 +44,14 @@ const bySheet = (rows: readonly TypedRow[]) => [...Map.groupBy(rows, (row) => `$
 
 /** Returns the typed sheets that need a check, with its state. Empty where no check is required. */
 export function papersOf(matrix: Matrix, rules: RoundRules, typed: readonly TypedRow[], personId: string): Paper[] {
-  if (!isAsked(matrix, rules)) return [];
-  return bySheet(typed.filter((row) => counts(matrix, row))).flatMap((rows) => {
+  if (!isCheckRequired(matrix, rules)) return [];
+  return bySheet(typed.filter((row) => isCounted(matrix, row))).flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
     const { seat_id, seat, dance } = first;
     const checked = rows.every((row) => row.verdict === "agrees");
     const state = checked ? "checked" : rows.some((row) => row.verdict === null) ? "waiting" : "differs";
-    const said = rows.findLast((row) => row.verdict !== null);
+    const lastCheck = rows.findLast((row) => row.verdict !== null);
     return [
       {
         seat_id,
@@ -59,8 +59,8 @@ export function papersOf(matrix: Matrix, rules: RoundRules, typed: readonly Type
         dance,
         state,
         typed_by: [...new Set(rows.flatMap((row) => row.typed_by ?? []))].join(", ") || null,
-        own: ticks(rows, personId).length === 0,
-        checked_by: said?.checked_by ?? null,
+        own: checkableRows(rows, personId).length === 0,
+        checked_by: lastCheck?.checked_by ?? null,
         reason: rows.findLast((row) => row.verdict === "differs")?.reason ?? null,
         revision_ids: rows.map((row) => row.revision_id),
       },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { type Ballot, giveBallot } from "../../judging/contract.ts";
-import { askedFor, type BallotMarks, crossesOf, dancing, kindOf, type Wrong, wrongWith } from "../../judging/ballot-rules.ts";
+import { requiredCrosses, type BallotMarks, countCrosses, dancingIds, ballotKindOf, type BallotFault, findFault } from "../../judging/ballot-rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -29,38 +29,38 @@ const shown = ({ start_number }: Pick<Place, "start_number">) => (start_number =
 export function TypedBallot(at: AtSheet & { ballot: Ballot }) {
   const { ballot } = at;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const online = useOnline();
   const [marks, setMarks] = useState<BallotMarks>(ballot.marks);
   const [reason, setReason] = useState(reasonFor(at.sheet, locale));
   const { save, busy } = useSaving(at, { ballot, marks, reason });
-  const kind = kindOf(ballot.method);
-  const wrong = wrongWith(ballot, marks);
+  const kind = ballotKindOf(ballot.method);
+  const wrong = findFault(ballot, marks);
   const ready = online && reason.trim() !== "" && wrong === undefined;
   const go = (how: "stay" | "next") => {
     if (ready && !busy) void save(how);
   };
   if (kind === "order" && ballot.equal.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-label={said.fromPaper}>
+    <section className="grid gap-3" aria-label={messages.fromPaper}>
       <h3 className="row sp font-semibold">
-        {said.fromPaper}
-        <Given ballot={ballot} marks={marks} />
+        {messages.fromPaper}
+        <MarkCounter ballot={ballot} marks={marks} />
       </h3>
       {kind === "cross" ? (
         <Crosses ballot={ballot} marks={marks} onMarks={setMarks} onSave={() => go("next")} />
       ) : (
         <Ranks ballot={ballot} kind={kind === "order" ? "order" : "place"} marks={marks} onMarks={setMarks} onSave={() => go("next")} />
       )}
-      <Field label={said.reason}>
+      <Field label={messages.reason}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <div className="row wrap gap-3">
         <Button busy={busy} disabled={!ready} onClick={() => go("stay")}>
-          {said.save}
+          {messages.save}
         </Button>
         <Button look="primary" busy={busy} disabled={!ready} onClick={() => go("next")}>
-          {said.saveNext}
+          {messages.saveNext}
         </Button>
         <span className="sm sec" role="status">
           {wrong && <WrongWord ballot={ballot} wrong={wrong} />}
@@ -75,7 +75,7 @@ function useSaving(
   { matrix, sheet, name, onNext, onClose }: AtSheet,
   { ballot, marks, reason }: { ballot: Ballot; marks: BallotMarks; reason: string },
 ) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -97,7 +97,7 @@ function useSaving(
     const done = await recordOrNull(() => api.call(giveBallot, { params: { id: matrix.block.id }, body }), report);
     setBusy(false);
     if (!done) return;
-    toast({ text: fill(said.saved, { sheet: name }) });
+    toast({ text: fill(messages.saved, { sheet: name }) });
     if (how === "next") onNext();
     else onClose();
   };
@@ -105,22 +105,22 @@ function useSaving(
 }
 
 /** Counter of given marks. */
-function Given({ ballot, marks }: { ballot: Ballot; marks: BallotMarks }) {
-  const said = words[useLocale()];
-  const kind = kindOf(ballot.method);
-  const here = dancing(ballot);
+function MarkCounter({ ballot, marks }: { ballot: Ballot; marks: BallotMarks }) {
+  const messages = words[useLocale()];
+  const kind = ballotKindOf(ballot.method);
+  const here = dancingIds(ballot);
   const all =
-    kind === "cross" ? askedFor(ballot) : kind === "order" ? ballot.equal.flatMap((each) => each.performance_ids).length : here.length;
-  const n = kind === "cross" ? crossesOf(marks, here) : Object.values(marks).filter((mark) => mark[kind ?? "place"] !== undefined).length;
-  return <output className="num sec">{all === null ? fill(said.countFree, { n }) : fill(said.count, { n, all })}</output>;
+    kind === "cross" ? requiredCrosses(ballot) : kind === "order" ? ballot.equal.flatMap((each) => each.performance_ids).length : here.length;
+  const n = kind === "cross" ? countCrosses(marks, here) : Object.values(marks).filter((mark) => mark[kind ?? "place"] !== undefined).length;
+  return <output className="num sec">{all === null ? fill(messages.countFree, { n }) : fill(messages.count, { n, all })}</output>;
 }
 
-function WrongWord({ ballot, wrong }: { ballot: Ballot; wrong: Wrong }): ReactNode {
-  const said = words[useLocale()];
-  if ("n" in wrong) return fill(said[wrong.why], { n: wrong.n });
+function WrongWord({ ballot, wrong }: { ballot: Ballot; wrong: BallotFault }): ReactNode {
+  const messages = words[useLocale()];
+  if ("n" in wrong) return fill(messages[wrong.why], { n: wrong.n });
   const all = ballot.heats.flatMap((heat) => heat.places);
   const numbers = wrong.ids.map((id) => shown(all.find((each) => each.performance_id === id) ?? { start_number: null })).join(", ");
-  return fill(wrong.why === "twice" ? said.twice : wrong.why === "gone" ? said.unknown : said.outside, { numbers });
+  return fill(wrong.why === "twice" ? messages.twice : wrong.why === "gone" ? messages.unknown : messages.outside, { numbers });
 }
 
 interface Typing {
@@ -132,7 +132,7 @@ interface Typing {
 
 /** Crosses. A typed number gets one at the next separator; a pressed number gets or loses it. */
 function Crosses({ ballot, marks, onMarks, onSave }: Typing) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const [line, setLine] = useState("");
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const here = ballot.heats.flatMap((heat) => heat.places.filter((place) => place.out === null));
@@ -151,9 +151,9 @@ function Crosses({ ballot, marks, onMarks, onSave }: Typing) {
   return (
     <>
       <Field
-        label={said.numbers}
-        hint={said.numbersHint}
-        error={unknown.length > 0 ? fill(said.unknown, { numbers: unknown.join(", ") }) : undefined}
+        label={messages.numbers}
+        hint={messages.numbersHint}
+        error={unknown.length > 0 ? fill(messages.unknown, { numbers: unknown.join(", ") }) : undefined}
       >
         <TextInput
           numeric
@@ -171,7 +171,7 @@ function Crosses({ ballot, marks, onMarks, onSave }: Typing) {
       </Field>
       {ballot.heats.map((heat) => (
         <fieldset key={heat.id} className="shs-h">
-          {ballot.heats.length > 1 && <legend className="sm sec">{fill(said.heat, { n: heat.number })}</legend>}
+          {ballot.heats.length > 1 && <legend className="sm sec">{fill(messages.heat, { n: heat.number })}</legend>}
           {heat.places
             .filter((place) => place.out === null)
             .map((place) => {
@@ -198,12 +198,12 @@ function Crosses({ ballot, marks, onMarks, onSave }: Typing) {
 /** Places, or the order of each group of equal totals: one field per number. Enter goes to the next field and saves from the last one. */
 function Ranks({ ballot, kind, marks, onMarks, onSave }: Typing & { kind: "place" | "order" }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const here = ballot.heats.flatMap((heat) => heat.places.filter((place) => place.out === null));
   const groups =
     kind === "order"
       ? ballot.equal.map(({ total, performance_ids }) => ({
-          title: fill(said.equal, { total: formatNumber(total, locale) }),
+          title: fill(messages.equal, { total: formatNumber(total, locale) }),
           places: here.filter((place) => performance_ids.includes(place.performance_id)),
         }))
       : [{ title: null, places: here.toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0)) }];
@@ -229,7 +229,7 @@ function Ranks({ ballot, kind, marks, onMarks, onSave }: Typing & { kind: "place
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
-            aria-label={fill(kind === "order" ? said.orderOf : said.placeOf, { number: shown(place) })}
+            aria-label={fill(kind === "order" ? messages.orderOf : messages.placeOf, { number: shown(place) })}
             value={marks[place.performance_id]?.[kind] ?? ""}
             onChange={(event) => {
               const rank = placeIn(event.currentTarget.value);

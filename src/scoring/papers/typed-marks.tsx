@@ -27,7 +27,7 @@ const cellOf = (row: Row, { seat, sheet }: Pick<AtSheet, "seat" | "sheet">) =>
 
 /** Form that types a judge's paper sheet of one dance in which each performance has its own marks. Enter goes from field to field. */
 export function TypedMarks(at: AtSheet) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const online = useOnline();
   const { rows, criteria, texts, setText, reason, setReason, errors, busy, save } = useTyped(at);
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -41,8 +41,8 @@ export function TypedMarks(at: AtSheet) {
   };
   const first = rows.findIndex((row) => cellOf(row, at) === null);
   return (
-    <section className="grid gap-3" aria-label={said.fromPaper}>
-      <h3 className="font-semibold">{said.fromPaper}</h3>
+    <section className="grid gap-3" aria-label={messages.fromPaper}>
+      <h3 className="font-semibold">{messages.fromPaper}</h3>
       <div className="shs-m">
         {rows.map((row, r) => (
           <fieldset key={row.performance_id}>
@@ -56,7 +56,7 @@ export function TypedMarks(at: AtSheet) {
                     autoFocus={c === 0 && r === Math.max(first, 0)}
                     inputMode="decimal"
                     autoComplete="off"
-                    aria-label={fill(said.markOf, { criterion: each.name, number: numberOf(row) })}
+                    aria-label={fill(messages.markOf, { criterion: each.name, number: numberOf(row) })}
                     value={texts[row.performance_id]?.[each.code] ?? ""}
                     onChange={(event) => setText(row.performance_id, each.code, event.currentTarget.value)}
                     onKeyDown={enter}
@@ -67,15 +67,15 @@ export function TypedMarks(at: AtSheet) {
           </fieldset>
         ))}
       </div>
-      <Field label={said.reason}>
+      <Field label={messages.reason}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <div className="row wrap gap-3">
         <Button busy={busy} disabled={!online || reason.trim() === ""} onClick={() => void save("stay")}>
-          {said.save}
+          {messages.save}
         </Button>
         <Button look="primary" busy={busy} disabled={!online || reason.trim() === ""} onClick={() => void save("next")}>
-          {said.saveNext}
+          {messages.saveNext}
         </Button>
       </div>
     </section>
@@ -86,7 +86,7 @@ export function TypedMarks(at: AtSheet) {
 function useTyped(at: AtSheet) {
   const { matrix, seat, sheet, name, onNext, onClose } = at;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
   const components =
@@ -122,24 +122,24 @@ function useTyped(at: AtSheet) {
         seat_id: seat.id,
         reason,
       };
-      const given = await recordOrNull(
+      const saved = await recordOrNull(
         () => api.call(giveMarks, { params: { id }, body }),
         (error) => {
           setErrors({ [id]: error.errors });
           report(error);
         },
       );
-      if (!given) break;
+      if (!saved) break;
       done++;
-      setKnown((now) => new Map(now).set(id, { ...given, seat_id: seat.id, total: 0, typed_by: null, extreme: null }));
+      setKnown((now) => new Map(now).set(id, { ...saved, seat_id: seat.id, total: 0, typed_by: null, extreme: null }));
     }
     setBusy(false);
     if (done < changed.length) return;
     toast({
       text:
         changed.length === 0
-          ? said.nothingNew
-          : `${fill(said.saved, { sheet: name })}: ${fill(plural(locale, done, said.savedSome), { n: done })}`,
+          ? messages.nothingNew
+          : `${fill(messages.saved, { sheet: name })}: ${fill(plural(locale, done, messages.savedSome), { n: done })}`,
     });
     if (how === "next") onNext();
     else onClose();

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { kindOf } from "../../judging/ballot-rules.ts";
+import { ballotKindOf } from "../../judging/ballot-rules.ts";
 import { decimalsOf } from "../../judging/pad/scales.ts";
 import { hasCriteria } from "../../judging/rules.ts";
 import { PaperHead } from "../../web/layouts/paper-head.tsx";
@@ -15,7 +15,7 @@ import { fill } from "../../web/locale/fill.ts";
 import { judgeTotal } from "../sheets/marks-text.ts";
 
 /** One judge's marks on a whole-dance sheet, by performance. */
-export type GivenRanks = Readonly<Record<string, { cross?: number | undefined; place?: number | undefined } | undefined>>;
+export type RankMarks = Readonly<Record<string, { cross?: number | undefined; place?: number | undefined } | undefined>>;
 
 interface Props {
   matrix: SeenMatrix;
@@ -24,16 +24,16 @@ interface Props {
   /** When the marks were read. */
   at: number;
   /** The marks that the judge handed in on a whole-dance sheet. Undefined where none were. */
-  given: GivenRanks | undefined;
+  given: RankMarks | undefined;
 }
 
 /** One judge's sheet of one dance as a printed page: marks, crosses or places, heat by heat, room for notes, the signature. */
 export function PaperSheet(props: Props) {
   const { matrix, sheet, blank, at } = props;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { seat, name } = sheet;
-  const kind = matrix.round?.ballots === "dance" ? kindOf(matrix.form.method) : undefined;
+  const kind = matrix.round?.ballots === "dance" ? ballotKindOf(matrix.form.method) : undefined;
   return (
     <section
       className="pr break-after-page last:break-after-auto"
@@ -44,25 +44,25 @@ export function PaperSheet(props: Props) {
         <h2 className="disp text-[1.75rem] leading-8">{[matrix.block.name, name].filter(Boolean).join(" · ")}</h2>
         <p>{[matrix.competition.name, matrix.start_list.name].join(", ")}</p>
         <p className="text-base">
-          <b>{`${said.judge} ${seat.seat}`}</b> {seat.name}
+          <b>{`${messages.judge} ${seat.seat}`}</b> {seat.name}
         </p>
       </PaperHead>
       {kind ? <WholeDance {...props} kind={kind} /> : <Marks {...props} />}
-      {!kind && kindOf(matrix.form.method) === "order" && <p className="mt-6 text-sm">{paperWords[locale].equal}</p>}
-      <p className="mt-14 w-72 border-t border-black pt-1 text-xs">{said.signature}</p>
-      {!blank && <footer className="pr-f">{fill(said.asOfTime, { time: formatDateTime(at, locale, "day") })}</footer>}
+      {!kind && ballotKindOf(matrix.form.method) === "order" && <p className="mt-6 text-sm">{paperWords[locale].equal}</p>}
+      <p className="mt-14 w-72 border-t border-black pt-1 text-xs">{messages.signature}</p>
+      {!blank && <footer className="pr-f">{fill(messages.asOfTime, { time: formatDateTime(at, locale, "day") })}</footer>}
     </section>
   );
 }
 
 /** Heading of each heat, where there are several. */
 function HeatHead({ number, columns }: { number: number | null; columns: number }): ReactNode {
-  const said = paperWords[useLocale()];
+  const messages = paperWords[useLocale()];
   return (
     number !== null && (
       <tr className="pr-ht">
         <th colSpan={columns} scope="colgroup">
-          {fill(said.heat, { n: number })}
+          {fill(messages.heat, { n: number })}
         </th>
       </tr>
     )
@@ -72,7 +72,7 @@ function HeatHead({ number, columns }: { number: number | null; columns: number 
 /** Table of marks: a row per performance, a column per criterion, and the total where several are added up. */
 function Marks({ matrix, sheet, blank }: Props) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { criteria, seat, dance } = sheet;
   const summed = hasCriteria(matrix.form.method) && criteria.length > 1;
   const columns = 2 + criteria.length + (summed ? 1 : 0);
@@ -80,8 +80,8 @@ function Marks({ matrix, sheet, blank }: Props) {
     <table className="prt1 w-full">
       <thead>
         <tr>
-          <th scope="col">{said.number}</th>
-          <th scope="col">{said.entry}</th>
+          <th scope="col">{messages.number}</th>
+          <th scope="col">{messages.entry}</th>
           {criteria.map((each) => (
             <th key={each.code} scope="col" className="mks">
               {each.name}
@@ -90,7 +90,7 @@ function Marks({ matrix, sheet, blank }: Props) {
           ))}
           {summed && (
             <th scope="col" className="mks">
-              {said.total}
+              {messages.total}
             </th>
           )}
         </tr>
@@ -135,17 +135,17 @@ function Marks({ matrix, sheet, blank }: Props) {
 
 /** Start numbers with boxes. Names and clubs are left out where couples are compared. */
 function WholeDance({ matrix, sheet, given, kind }: Props & { kind: "cross" | "place" | "order" }) {
-  const said = paperWords[useLocale()];
+  const messages = paperWords[useLocale()];
   const dancing = sheet.heats.flatMap(({ rows }) => rows).length;
-  const asked = Math.min(matrix.round?.wanted ?? dancing, dancing);
+  const crossCount = Math.min(matrix.round?.wanted ?? dancing, dancing);
   return (
     <>
       <p className="text-base">
-        <b>{kind === "cross" ? fill(said.crosses, { n: asked, all: dancing }) : fill(said.places, { n: dancing })}</b>
+        <b>{kind === "cross" ? fill(messages.crosses, { n: crossCount, all: dancing }) : fill(messages.places, { n: dancing })}</b>
       </p>
       {sheet.heats.map(({ number, rows }) => (
         <div key={number} className="mt-5 break-inside-avoid">
-          {number !== null && <h3 className="text-sm font-semibold">{fill(said.heat, { n: number })}</h3>}
+          {number !== null && <h3 className="text-sm font-semibold">{fill(messages.heat, { n: number })}</h3>}
           <ul className="pr-bx">
             {rows.map((row) => (
               <li key={row.performance_id}>

@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { type GivenRanks, PaperSheet } from "./paper-sheet.tsx";
+import { type RankMarks, PaperSheet } from "./paper-sheet.tsx";
 import { printedSheets } from "./printed.ts";
 import { words as paperWords } from "./words.ts";
 import { words } from "../words.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
     const ballot = await api.call(getBallot, { params: { id, dance: String(each.dance) }, query: { seat_id: each.seat_id } }, options);
     return [sheetKey(each), ballot.marks] as const;
   });
-  const given: Record<string, GivenRanks> = Object.fromEntries(await Promise.all(read));
+  const given: Record<string, RankMarks> = Object.fromEntries(await Promise.all(read));
   return { matrix, floor, given, at: api.clock.now() };
 }
 
@@ -45,7 +45,7 @@ const EVERY = "all";
 export function Component() {
   const { matrix, floor, given, at } = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { params, set } = useQuery();
   const chosen = matrix.seats.filter((seat) => seat.id === params.get("seat"));
   const seats = chosen.length > 0 ? chosen : matrix.seats;
@@ -54,34 +54,34 @@ export function Component() {
   const nobody = sheets.every((sheet) => sheet.heats.every(({ rows }) => rows.length === 0));
   return (
     <main id="main" className="min-h-dvh bg-sunken print:bg-white" tabIndex={-1}>
-      <h1 className="vh">{`${said.sheetsTitle}: ${matrix.block.name}`}</h1>
+      <h1 className="vh">{`${messages.sheetsTitle}: ${matrix.block.name}`}</h1>
       <div className="mx-auto flex max-w-[1280px] flex-wrap items-center gap-3 p-4 print:hidden">
         <LinkButton look="ghost" to={`/dashboard/scores?block=${matrix.block.id}`} icon={<ArrowLeft className="ic" aria-hidden />}>
-          {said.backToMarks}
+          {messages.backToMarks}
         </LinkButton>
         <span className="grow" />
         <div className="w-64">
           <Select
-            label={said.judge}
+            label={messages.judge}
             value={chosen[0]?.id ?? EVERY}
             onValueChange={(value) => set({ seat: value === EVERY ? "" : value })}
             options={[
-              { value: EVERY, label: said.everyJudge },
+              { value: EVERY, label: messages.everyJudge },
               ...matrix.seats.map((seat) => ({ value: seat.id, label: `${seat.seat} ${seat.name}` })),
             ]}
           />
         </div>
         <Segmented
-          label={said.sheetsKind}
+          label={messages.sheetsKind}
           value={blank ? "blank" : "filled"}
           options={[
-            { value: "filled", label: said.filled },
-            { value: "blank", label: said.blank },
+            { value: "filled", label: messages.filled },
+            { value: "blank", label: messages.blank },
           ]}
           onValueChange={(value) => set({ blank: value === "blank" ? "1" : "" })}
         />
         <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
-          {said.print}
+          {messages.print}
         </Button>
       </div>
       <div className="grid gap-6 overflow-x-auto pb-8 [@media_screen_and_(max-width:767px)]:[zoom:0.48] print:block print:overflow-visible print:pb-0">

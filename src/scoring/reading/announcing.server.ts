@@ -1,6 +1,6 @@
 // Announces that a round changed.
 import { listsOf } from "../../rounds/plans-sql.server.ts";
-import { type Scored, scoreAgain } from "./scoring.server.ts";
+import { type Scored, rescoreRound } from "./scoring.server.ts";
 import type { Matrix } from "../shapes.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
@@ -14,5 +14,5 @@ export async function announceRound(call: Call, round: { id: string; competition
 /** Announces a round that this request has locked and closed, decided, released or ruled about. Returns its new matrix. */
 export async function announceChange(call: Call, scored: Scored): Promise<Matrix> {
   await announceRound(call, scored.loaded.round);
-  return (await scoreAgain(call.db, scored, call.locale)).matrix;
+  return (await rescoreRound(call.db, scored, call.locale)).matrix;
 }

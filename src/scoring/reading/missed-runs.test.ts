@@ -4,7 +4,7 @@ import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
 import { danceRun, give, makeFormations } from "#tests/rounds/formations.ts";
 import type { Hall } from "#tests/competitions/situations.ts";
-import { getSheet, listSheets, tellNoShow } from "../../judging/contract.ts";
+import { getSheet, listSheets, reportNoShow } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { getRound, savePlan, setState } from "../../rounds/contract.ts";
 import { getStage, listFloors, moveOnStage } from "../../stage/contract.ts";
@@ -38,7 +38,7 @@ describe("a formation that misses the first run", () => {
   ] as const)("counts as %s what it danced, and nobody is asked for the other", async (runs, totals) => {
     const hall = await makeFormations(house, { runs });
     const [a = ""] = hall.performance_ids;
-    const asked = { params: { id: hall.block_id } };
+    const asked = { params: { id: hall.round_id } };
     expect(await away(hall, 0, [1])).toMatchObject({ dances: [1], status: "waiting" });
     expect(await next(hall)).toEqual([2, 1]);
     expect(await give(hall, 0, 0, 9, 1)).toMatchObject({ status: 409, body: { code: "not_competing" } });
@@ -83,7 +83,7 @@ describe("a formation that misses the first run", () => {
       for (const at of [0, 1]) await give(hall, judge, at, 9, 1);
       await give(hall, judge, 1, 4, 2);
     }
-    const { rows } = await hall.admin.must(closeRound, { params: { id: hall.block_id }, body: { closed: true } });
+    const { rows } = await hall.admin.must(closeRound, { params: { id: hall.round_id }, body: { closed: true } });
     expect(
       hall.performance_ids.map((id) => rows.find((row) => row.performance_id === id)).map((row) => [row?.place_from, row?.total]),
     ).toEqual([
@@ -122,7 +122,7 @@ describe("somebody who does not come on the stage", () => {
     const [judge] = hall.referees;
     await danceRun(house, hall, 1);
     await give(hall, 0, 0, 5, 1);
-    const tell = (no_show: boolean, dance: number) => judge?.call(tellNoShow, { params: params(hall, 0), body: { no_show, dance } });
+    const tell = (no_show: boolean, dance: number) => judge?.call(reportNoShow, { params: params(hall, 0), body: { no_show, dance } });
     expect((await tell(true, 1))?.body.code).toBe("not_possible");
     expect((await tell(true, 2))?.body).toMatchObject({ status: "no_show" });
     const status = async (dance: number) => (await judge?.must(getSheet, { params: params(hall, 0), query: { dance } }))?.status;
@@ -135,7 +135,7 @@ describe("somebody who does not come on the stage", () => {
 /** Three formations, two of whom go on to a final; two runs each. */
 async function withCut(): Promise<{ hall: Hall; final: string }> {
   const hall = await makeFormations(house, { runs: "sum", entries: 3 });
-  const round = await hall.admin.must(getRound, { params: { id: hall.block_id } });
+  const round = await hall.admin.must(getRound, { params: { id: hall.round_id } });
   const { scoring_form_id, dances, heat_size, crosses, tie, cap, carry, runs } = round;
   const said = { name: null, scoring_form_id, dances, heat_size, crosses, tie, cap, carry, runs };
   const final = newId();
@@ -143,7 +143,7 @@ async function withCut(): Promise<{ hall: Hall; final: string }> {
     params: { id: hall.section_id },
     body: {
       rounds: [
-        { ...said, id: hall.block_id, kind: "elimination", level: 1, wanted: 1, on_round_id: final },
+        { ...said, id: hall.round_id, kind: "elimination", level: 1, wanted: 1, on_round_id: final },
         { ...said, id: final, kind: "final", level: 0, wanted: null, on_round_id: null },
       ],
       reason: "finał",
@@ -162,7 +162,7 @@ describe("who retires in a round of points", () => {
     expect(await next(hall)).toEqual([2, 2]);
     await danceRun(house, hall, 2);
     for (const judge of [0, 1]) for (const [at, T] of [9, 9].entries()) await give(hall, judge, at + 1, T, 2);
-    const asked = { params: { id: hall.block_id } };
+    const asked = { params: { id: hall.round_id } };
     expect((await hall.admin.must(getMatrixByBlock, asked)).missing).toEqual([]);
     const { rows, cut } = await hall.admin.must(closeRound, { ...asked, body: { closed: true } });
     const told = hall.performance_ids.map((id) => rows.find((row) => row.performance_id === id));
@@ -189,7 +189,7 @@ describe("who retires in a round of points", () => {
     await say("retired");
     await danceRun(house, hall, 2);
     for (const judge of [0, 1]) for (const at of [1, 2]) await give(hall, judge, at, 1, 2);
-    const { rows } = await hall.admin.must(closeRound, { params: { id: hall.block_id }, body: { closed: true } });
+    const { rows } = await hall.admin.must(closeRound, { params: { id: hall.round_id }, body: { closed: true } });
     expect(hall.performance_ids.map((id) => rows.find((row) => row.performance_id === id)?.place_from)).toEqual([3, 1, 2]);
   });
 });

@@ -7,7 +7,7 @@ import { Browser } from "#tests/competitions/factories.ts";
 import { giveOrder, giveTotal, giveTotals, makeIdoRound, orderOf, partsOf } from "#tests/rounds/ido-rounds.ts";
 import type { Hall } from "#tests/competitions/situations.ts";
 import { getBallot, getJudgeDay } from "../../judging/contract.ts";
-import { equalIn } from "../../judging/order-rules.ts";
+import { findEqualTotals } from "../../judging/order-rules.ts";
 import { savePanel } from "../../rounds/panels/panels-sql.server.ts";
 import { getDay, getPublicScores } from "../../publishing/contract.ts";
 import { listPending } from "../../publishing/pending/contract.ts";
@@ -19,8 +19,8 @@ import { remindBallot, reopenSheet } from "../../judging/desk/contract.ts";
 const house = useHouse();
 const CLEAR = [30, 29, 28, 27, 26, 25, 23, 22, 21, 20, 19, 18];
 const panel = (n: number, totals: readonly number[]) => Array.from({ length: n }, () => totals);
-const close = (hall: Hall) => hall.admin.call(closeRound, { params: { id: hall.block_id }, body: {} });
-const matrixOf = (hall: Hall) => hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } });
+const close = (hall: Hall) => hall.admin.call(closeRound, { params: { id: hall.round_id }, body: {} });
+const matrixOf = (hall: Hall) => hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } });
 const refusedBy = (reply: Awaited<ReturnType<typeof close>>) => {
   const { code, current } = reply.body as unknown as { code: string; current: { seat: string; numbers: string[]; why: string }[] };
   return { status: reply.status, code, told: current.map((each) => [each.seat, each.numbers.join(" "), each.why]) };
@@ -159,7 +159,7 @@ describe("a final of seven", () => {
     await giveTotal(hall, 0, 2, 21);
     expect(await equalOf(hall, 0)).toEqual([{ total: 20, at: [0, 1], settled: false }]);
     expect((await orderOf(hall, 1)).equal).toEqual([]);
-    const { panel: seats } = await hall.admin.must(getBallot, { params: { id: hall.block_id, dance: "1" } });
+    const { panel: seats } = await hall.admin.must(getBallot, { params: { id: hall.round_id, dance: "1" } });
     expect(seats.map((each) => [each.seat, each.submitted])).toEqual([
       ["S1", false],
       ["S2", false],
@@ -172,7 +172,7 @@ it("of totals that are level since a correction of published places is given whi
   const hall = await makeIdoRound(house, { entries: 3, judges: 3 });
   await giveTotals(house, hall, panel(3, [30, 29, 28]));
   await close(hall);
-  const publish = () => hall.admin.call(publishRoundByBlock, { params: { id: hall.block_id }, body: {} });
+  const publish = () => hall.admin.call(publishRoundByBlock, { params: { id: hall.round_id }, body: {} });
   expect((await publish()).status).toBe(200);
   const version = async () => {
     const guest = new Browser(house, hall.tenant);
@@ -206,7 +206,7 @@ it("of totals that are level since a correction of published places is given whi
       ],
     },
   ]);
-  const reminder = { params: { id: hall.block_id, dance: "1" }, body: { seat_id: seats[0]?.id ?? "" } };
+  const reminder = { params: { id: hall.round_id, dance: "1" }, body: { seat_id: seats[0]?.id ?? "" } };
   expect((await hall.admin.call(remindBallot, reminder)).status).toBe(200);
   for (const judge of [0, 1]) expect((await giveOrder(hall, judge, [[1, 0]])).status).toBe(201);
   expect(await owes(1)).toEqual([]);
@@ -230,7 +230,7 @@ describe("a missing order", () => {
     const hall = await makeIdoRound(house, { entries: 12, judges: 3, wanted: 6 });
     await giveTotals(house, hall, panel(3, CLEAR).with(1, [30, 29, 28, 27, 26, 24, 24, 22, 21, 20, 19, 18]));
     await house.world.database.inTenant(hall.tenant.id, (trx) =>
-      trx.updateTable("rounds").set({ status: "open" }).where("id", "=", hall.block_id).execute(),
+      trx.updateTable("rounds").set({ status: "open" }).where("id", "=", hall.round_id).execute(),
     );
     const { orders, seats } = await matrixOf(hall);
     const two = hall.performance_ids.slice(5, 7).toSorted();
@@ -238,7 +238,7 @@ describe("a missing order", () => {
     const owed = { kind: "orders_missing", count: 1, judges: [{ seat: "S2", numbers: [6, 7] }] };
     expect(await told(hall)).toMatchObject({ missing: 0, orders: 1, view: 1, alerts: [owed] });
 
-    const of = { params: { id: hall.block_id, dance: "1" } };
+    const of = { params: { id: hall.round_id, dance: "1" } };
     const ask = (at: number) => hall.admin.call(remindBallot, { ...of, body: { seat_id: seats[at]?.id ?? "" } });
     expect((await ask(0)).body).toMatchObject({ code: "not_possible" });
     expect((await ask(1)).status).toBe(200);
@@ -272,7 +272,7 @@ describe("a missing order", () => {
     await house.world.database.inTenant(hall.tenant.id, (trx) =>
       savePanel(
         trx,
-        { tenant_id: hall.tenant.id, id: hall.block_id },
+        { tenant_id: hall.tenant.id, id: hall.round_id },
         seats.map(({ id: seat_id }) => ({ seat_id, dances: null, criteria: null })),
       ),
     );
@@ -308,7 +308,7 @@ describe("who is asked", () => {
           const refused = isRefused(outcome)
             ? outcome.refused.filter((each) => each.code === "equal_totals").map((each) => [...(each.detail.entries ?? [])])
             : [];
-          const asked = equalIn(
+          const asked = findEqualTotals(
             ids.map((id, i) => ({ performance_id: id, total: totals[i] ?? 0 })),
             wanted,
           );
@@ -326,7 +326,7 @@ describe("who is asked", () => {
       await giveTotals(house, hall, panelTotals);
       let owing = 0;
       for (const [n, totals] of panelTotals.entries()) {
-        const local = equalIn(
+        const local = findEqualTotals(
           hall.performance_ids.map((id, i) => ({ performance_id: id, total: totals[i] ?? 0 })),
           wanted ?? null,
         );
@@ -340,7 +340,7 @@ describe("who is asked", () => {
       const { data } = await hall.admin.must(listScores);
       const { alerts } = await hall.admin.must(getDay);
       const alert = alerts.find((each) => each.kind === "orders_missing");
-      expect([data.find((round) => round.id === hall.block_id)?.orders_missing, alert?.count ?? 0, alert?.judges.length ?? 0]).toEqual([
+      expect([data.find((round) => round.id === hall.round_id)?.orders_missing, alert?.count ?? 0, alert?.judges.length ?? 0]).toEqual([
         owing,
         owing,
         owing,

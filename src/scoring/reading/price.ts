@@ -1,6 +1,6 @@
 // Length of a round for a number of performances: heats and time. Pure.
 import type { Dance } from "../../rounds/contract.ts";
-import { heatsOf } from "../../rounds/rules.ts";
+import { heatSizes } from "../../rounds/rules.ts";
 import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
 import type { Matrix } from "../shapes.ts";
 
@@ -11,7 +11,7 @@ export function priceOf(
   { dances, heat_size, heat_seconds }: { dances: readonly Dance[]; heat_size: number | null; heat_seconds: number | null },
   dancing: number,
 ): Omit<Price, "ends_at"> {
-  const all = dances.map((dance) => ({ heats: heatsOf(dance, heat_size, dancing), seconds: dance.seconds ?? heat_seconds }));
+  const all = dances.map((dance) => ({ heats: heatSizes(dance, heat_size, dancing), seconds: dance.seconds ?? heat_seconds }));
   const seconds = all.reduce<number | null>(
     (sum, each) => (sum === null || each.seconds === null ? null : sum + each.heats.length * (each.seconds + HEAT_CHANGE_SECONDS)),
     0,

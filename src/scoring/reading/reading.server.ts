@@ -1,29 +1,29 @@
 // Reads everything that a round is counted from, in one go, and runs both computations.
 import { z } from "zod";
-import { listGiven } from "../../judging/revisions/ballots-sql.server.ts";
-import { listDueSheets } from "../../judging/desk/desk-sql.server.ts";
+import { listNewestBallots } from "../../judging/revisions/ballots-sql.server.ts";
+import { listRequiredSheets } from "../../judging/desk/desk-sql.server.ts";
 import { listFilled } from "../../judging/tablet/filled-sql.server.ts";
 import { listUnsettled, listRefused } from "../../judging/revisions/refused-sql.server.ts";
 import { criteriaOf } from "../../judging/rules.ts";
 import { listReopened } from "../../judging/revisions/sql.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
-import { together } from "../../kernel/postgres/together.server.ts";
+import { readTogether } from "../../kernel/postgres/together.server.ts";
 import { refuse } from "../../refusals.ts";
 import { dance } from "../../rounds/contract.ts";
 import { danceNames, ranksTotals } from "../../rounds/dances.ts";
-import { decisionsOfAll } from "../../rounds/decisions-sql.server.ts";
+import { listDecisionsOfRounds } from "../../rounds/decisions-sql.server.ts";
 import { listPanels, listSeats } from "../../rounds/panels/panels-sql.server.ts";
-import { dancedApart, fewestJudges, judgesDance, panelOver } from "../../rounds/panels/rules.ts";
+import { splitDances, fewestJudges, judgesDance, panelPerList } from "../../rounds/panels/rules.ts";
 import { rulesFor } from "../../rounds/round-rules.ts";
-import { competing, panelSheets } from "../../start-lists/rules.ts";
+import { onlyCompeting, panelSheets } from "../../start-lists/rules.ts";
 import { listCarried, listGone, listNext } from "./rounds-around-sql.server.ts";
 import { wholeDances } from "./whole-dances.server.ts";
 import { type RoundSheets, settingsOf } from "../tabulation/rules.ts";
 import * as store from "./sql.server.ts";
-import { awayFrom, isAway } from "./away.server.ts";
+import { findAbsences, isAbsent } from "./absences.server.ts";
 import { inDances, inWholeDances, keyOf } from "./in-dances.server.ts";
 import { ownOrders } from "./own-orders.server.ts";
-import { type Counted, countRuled, rulingsOf } from "../tabulation/ruled.ts";
+import { type RuledAgreement, countRuled, rulingsOf } from "../tabulation/rulings.ts";
 import { shortSheets } from "../sheets/sheet-states.ts";
 import * as resultsStore from "../results/sql.server.ts";
 import { listRetired } from "./sql.server.ts";
@@ -42,10 +42,10 @@ function byRound<R extends { round_id: string }>(rows: readonly R[]): (roundId: 
  * Missing rounds are left out.
  */
 async function fatesOf(trx: Trx, ids: readonly string[]) {
-  const { rounds, outcomes, decisions, following } = await together(trx, (t) => ({
+  const { rounds, outcomes, decisions, following } = await readTogether(trx, (t) => ({
     rounds: store.listRounds(t, ids),
     outcomes: resultsStore.listOutcomes(t, ids),
-    decisions: decisionsOfAll(t, ids),
+    decisions: listDecisionsOfRounds(t, ids),
     following: listNext(t, ids),
   }));
   const outcomeOf = new Map(outcomes.map((row) => [row.round_id, row.outcome]));
@@ -74,7 +74,7 @@ function readRows(trx: Trx, fates: readonly Fate[]) {
   const single = those(({ ballots }) => ballots !== "dance");
   const several = those(({ ballots, dances }) => ballots !== "dance" && storedDances.parse(dances).length > 1);
   const ranked = those(({ method }) => ranksTotals(method));
-  return together(trx, (t) => ({
+  return readTogether(trx, (t) => ({
     seats: listSeats(t, all),
     panels: listPanels(t, all),
     performances: store.listRoundPerformances(t, all),
@@ -87,8 +87,8 @@ function readRows(trx: Trx, fates: readonly Fate[]) {
     filled: listFilled(t, single),
     not_taken: listUnsettled(t, single),
     reopened: listReopened(t, single),
-    given: listGiven(t, { round_ids: [...whole, ...ranked] }),
-    due: listDueSheets(t, whole),
+    given: listNewestBallots(t, { round_ids: [...whole, ...ranked] }),
+    due: listRequiredSheets(t, whole),
     refused: listRefused(t, { round_ids: whole }),
     equal: listEqual(t, { round_ids: ranked }),
     carried: listCarried(
@@ -126,9 +126,9 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /** Returns the judges of a round on all lists with its dances: their seats, what each judges, and the dances that are split over two lists. */
 function judgesOf(all: ReturnType<Parts["of"]["seats"]>, rows: ReturnType<Parts["of"]["panel"]>, dances: number) {
-  const panel = panelOver(rows, all, dances);
+  const panel = panelPerList(rows, all, dances);
   const seats = all.filter((seat) => panel.length === 0 || panel.some((row) => row.seat_id === seat.id));
-  return { seats, panel, splitDances: dancedApart(all), fewest: fewestJudges(panel, seats, dances) };
+  return { seats, panel, splitDances: splitDances(all), fewest: fewestJudges(panel, seats, dances) };
 }
 
 /** Builds one round from the rows of all. */
@@ -141,9 +141,9 @@ function readOne(fate: Fate, { of, retired }: Parts) {
   const performances = of.performances(id);
   const inWhole = round.ballots === "dance";
   const left = retired.filter((each) => performances.some((performance) => performance.id === each));
-  const { away, heats } = awayFrom({ dances, decisions: fate.decisions, named: inWhole || dances.length > 1 }, of.places(id), left);
-  const dancing = competing(performances);
-  const isEmpty = (at: number) => dancing.every((each) => isAway(away, { id: each.id, dance: at }));
+  const { away, heats } = findAbsences({ dances, decisions: fate.decisions, named: inWhole || dances.length > 1 }, of.places(id), left);
+  const dancing = onlyCompeting(performances);
+  const isEmpty = (at: number) => dancing.every((each) => isAbsent(away, { id: each.id, dance: at }));
   const marks = of.given(id);
   const whole = inWhole
     ? wholeDances(
@@ -182,9 +182,9 @@ function readOne(fate: Fate, { of, retired }: Parts) {
       : panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id)))
     ).filter(
       ({ performance, seat }) =>
-        judgesDance(panel, seat.id, performance.dance) && !(whole ? isEmpty(performance.dance) : isAway(away, performance)),
+        judgesDance(panel, seat.id, performance.dance) && !(whole ? isEmpty(performance.dance) : isAbsent(away, performance)),
     ),
-    criteria: criteriaOf(round.method, round.criteria, competing(performances).length),
+    criteria: criteriaOf(round.method, round.criteria, onlyCompeting(performances).length),
     settings: settingsOf(round.settings),
     rules: rulesFor(round.competition_rules, round.round_rules),
     own: ranksTotals(round.method) ? ownOrders(of.equal(id), marks) : undefined,
@@ -198,7 +198,7 @@ type Read = ReturnType<typeof readOne>;
 type Short = ReturnType<typeof shortSheets>;
 
 /** A round as read, with the short sheets that count, and the outcome of both computations. `agreement` is undefined where no sheet is required. */
-export type Loaded = Read & { short: Short; agreement: Counted | undefined };
+export type Loaded = Read & { short: Short; agreement: RuledAgreement | undefined };
 
 /** Returns a round's data in the form that both computations take. */
 function countedFrom(loaded: Read, short: Short): RoundSheets {
@@ -255,7 +255,7 @@ export async function read(trx: Trx, id: string, lock: boolean): Promise<Loaded>
  * Reads the round again after the request that holds its lock has closed, decided, released or ruled something. Counts again only after a new
  * decision.
  */
-export async function readAgain(trx: Trx, loaded: Loaded): Promise<Loaded> {
+export async function refreshRound(trx: Trx, loaded: Loaded): Promise<Loaded> {
   const [fate] = await fatesOf(trx, [loaded.round.id]);
   const now = { ...loaded, ...fate };
   // Decisions are only added, never changed: the same number means the same decisions.

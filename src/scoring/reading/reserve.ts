@@ -1,5 +1,5 @@
 // Which entries move up when a recalled entry does not dance the next round. The head judge decides. Pure.
-import { whoGoesOn } from "#engines/rounds/src/who-goes-on.ts";
+import { findAdvancing } from "#engines/rounds/src/advancing.ts";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import type { RoundRules } from "../../rounds/round-rules.ts";
 import type { Matrix } from "../shapes.ts";
@@ -31,7 +31,7 @@ function reserveOf(
   const anew = decisions.findIndex((each) => each.kind === "reopened" || each.kind === "line");
   const rulings = decisions.slice(0, anew < 0 ? undefined : anew).filter((each) => each.kind === "reserve");
   const away = gone.filter((id) => entered.includes(id));
-  const now = whoGoesOn(
+  const now = findAdvancing(
     {
       entered,
       ranking: rankingOf(outcome, entryOf),
@@ -55,6 +55,6 @@ interface Fate {
 }
 
 /** Returns the question about reserves for the head judge. Null where no recalled entry left, and where the rules leave the place empty. */
-export function askedReserve({ kept, gone, decisions, rules, performances }: Fate): ReturnType<typeof reserveOf> {
+export function findReserveQuestion({ kept, gone, decisions, rules, performances }: Fate): ReturnType<typeof reserveOf> {
   return kept && gone.length > 0 && rules.reserve !== "off" ? reserveOf(kept.tabulated, performances, gone, decisions) : null;
 }

@@ -1,7 +1,7 @@
 // SQL of what a round depends on besides its marks: totals carried over from the round before, and the rounds around it. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { dance } from "../../rounds/contract.ts";
 import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
@@ -15,7 +15,7 @@ export function listCarried(trx: Trx, roundIds: readonly string[]) {
     from (
       select distinct on (s.round_id) s.tenant_id, s.outcome, o.on_round_id
       from results s join rounds o on o.tenant_id = s.tenant_id and o.id = s.round_id
-      where o.on_round_id = ${among(roundIds)} and o.decided_at is not null
+      where o.on_round_id = ${anyOf(roundIds)} and o.decided_at is not null
       order by s.round_id, s.result_version desc) newest
     cross join lateral jsonb_array_elements(newest.outcome -> 'tabulated' -> 'results') x
     join performances b on b.tenant_id = newest.tenant_id and b.id = (x ->> 'entry')::uuid
@@ -79,7 +79,7 @@ export function listNext(trx: Trx, roundIds: readonly string[]) {
       select max(h.seconds) as heat_seconds, min(h.planned_at) as starts_at, (array_agg(h.start_list_id order by h.planned_at))[1] as start_list_id,
         coalesce(sum(h.seconds + ${HEAT_CHANGE_SECONDS}::int), 0)::int as planned_seconds
       from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id) o
-    where here.id = ${among(roundIds)}`;
+    where here.id = ${anyOf(roundIds)}`;
 }
 
 const goneShape = z.object({ round_id: z.string(), entry_id: z.string() });
@@ -88,7 +88,7 @@ const goneShape = z.object({ round_id: z.string(), entry_id: z.string() });
 export function listGone(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, goneShape)`
     select p.round_id, p.entry_id from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    where p.round_id = ${among(roundIds)} and (p.state <> 'competing' or e.status <> 'accepted')`;
+    where p.round_id = ${anyOf(roundIds)} and (p.state <> 'competing' or e.status <> 'accepted')`;
 }
 
 const earlierShape = z.object({ id: z.string() });

@@ -40,7 +40,7 @@ describe("two judged runs", () => {
   ] as const)("count as %s: 20 + 28 against 25 + 25", async (runs, totals, winner) => {
     const hall = await formations(runs);
     await judgeTwice(hall);
-    const params = { id: hall.block_id };
+    const params = { id: hall.round_id };
     await hall.admin.must(closeRound, { params, body: { closed: true } });
     await hall.admin.must(publishRound, { params, body: { released: "all" } });
     const [round] = (await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } })).blocks;
@@ -68,7 +68,7 @@ describe("two judged runs", () => {
   it("are not closed while one sheet of one run is missing, and the refusal names it", async () => {
     const hall = await formations("sum");
     await judgeTwice(hall, false);
-    const refused = await hall.admin.call(closeRound, { params: { id: hall.block_id }, body: { closed: true } });
+    const refused = await hall.admin.call(closeRound, { params: { id: hall.round_id }, body: { closed: true } });
     expect(refused).toMatchObject({ status: 409, body: { code: "marks_missing", current: [{ seat: "S2", start_number: 2, dance: 2 }] } });
   });
 });
@@ -122,7 +122,7 @@ describe("a judge of two runs", () => {
     await give(hall, 0, 0, 5, 1);
     await give(hall, 1, 0, 5, 1);
     await give(hall, 0, 1, 5, 1);
-    const params = { id: hall.block_id };
+    const params = { id: hall.round_id };
     const matrix = await hall.admin.must(getMatrixByBlock, { params });
     const seats = matrix.seats.map(({ id }) => ({ id, components: null }));
     expect(matrix.dances).toEqual([
@@ -152,7 +152,7 @@ describe("a judge of two runs", () => {
     const hall = await formations("sum");
     const [judge] = hall.referees;
     const [a = ""] = hall.performance_ids;
-    const params = { id: hall.block_id };
+    const params = { id: hall.round_id };
     const seat_id = (await hall.admin.must(getMatrixByBlock, { params })).seats[0]?.id ?? "";
     await hall.admin.must(remindJudge, { params: { id: a }, body: { seat_id, dance: 2 } });
     expect((await judge?.must(getJudgeDay))?.data[0]?.reminded).toEqual([
@@ -202,7 +202,7 @@ it("a published Grand Slam final in five dances has the published totals: five j
         await referee.must(giveMarks, { params: { id: hall.performance_ids[at] ?? "" }, body });
       }
   await danceAll(house, hall);
-  const matrix = await hall.admin.must(closeRound, { params: { id: hall.block_id }, body: { closed: true } });
+  const matrix = await hall.admin.must(closeRound, { params: { id: hall.round_id }, body: { closed: true } });
   expect(matrix.refused).toEqual([]);
   const rows = couples.map((couple, at) => [couple, matrix.rows.find((row) => row.performance_id === hall.performance_ids[at])] as const);
   expect(Object.fromEntries(rows.map(([couple, row]) => [couple, row?.place_from]))).toEqual(vector.expected.final);

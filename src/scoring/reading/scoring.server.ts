@@ -5,26 +5,26 @@ import { warningEn, warningPl } from "#engines/tabulation/src/explain/refusals.t
 import type { Agreement } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
-import { shownAs } from "../../competitions/public/shown-as.ts";
+import { publicLabel } from "../../competitions/public/public-label.ts";
 import { hasCriteria } from "../../judging/rules.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
-import { briefOf } from "../../entries/label/brief.ts";
+import { entryLabelOf } from "../../entries/label/entry-label.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
-import { competing, stateOf } from "../../start-lists/rules.ts";
+import { onlyCompeting, placingState } from "../../start-lists/rules.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
 import { readReleaseRules, type ReleaseRules } from "../../rounds/round-rules.ts";
 import { addsUp } from "../../rounds/dances.ts";
-import { askedReserve } from "./reserve.ts";
+import { findReserveQuestion } from "./reserve.ts";
 import { deductionKinds, differing, withoutStart } from "../tabulation/rules.ts";
 import type { SheetRow } from "./sql.server.ts";
 import { runsIn } from "../tabulation/counting.ts";
 import { cellsOf, keyOf } from "./in-dances.server.ts";
-import { type Loaded, read, readAgain, readAll } from "./reading.server.ts";
-import { isAway } from "./away.server.ts";
+import { type Loaded, read, refreshRound, readAll } from "./reading.server.ts";
+import { isAbsent } from "./absences.server.ts";
 import { pricedEnd, priceOf } from "./price.ts";
 import { type Called, refusalOf, wrongSheets } from "../tabulation/refusals.ts";
-import { cutOf, undecidedIn } from "../tabulation/ruled.ts";
+import { findCutLine, undecidedIn } from "../tabulation/rulings.ts";
 import type { Matrix } from "../shapes.ts";
 
 export interface Scored {
@@ -78,20 +78,20 @@ function takenBy({ deductions }: Tabulated["results"][number]): number {
 }
 
 /** A round with the labels of its entries. */
-function named(loaded: Loaded) {
+function withLabels(loaded: Loaded) {
   const names = new Map(
-    loaded.performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const),
+    loaded.performances.map((each) => [each.id, numberName(each.start_number, publicLabel(each).label ?? each.id)] as const),
   );
   return { ...loaded, names, called: (entry: string) => names.get(entry) ?? entry };
 }
 
-type Named = ReturnType<typeof named>;
+type LabelledRound = ReturnType<typeof withLabels>;
 
 /**
  * Returns the outcome, or why there is none. A decided outcome stays. `shown` also has places where only the head judge's decision about the line is
  * missing.
  */
-function outcomeOf(loaded: Named, locale: Locale) {
+function outcomeOf(loaded: LabelledRound, locale: Locale) {
   const { round, seats, performances, wanted, kept, called, agreement, splitDances } = loaded;
   const { method } = round;
   const refused = agreement && isRefused(agreement.outcome) ? agreement.outcome.refused : [];
@@ -104,7 +104,7 @@ function outcomeOf(loaded: Named, locale: Locale) {
       outcome: undefined,
       shown: undefined,
       ruling_ids,
-      refused: [apartOf(splitDances, locale)],
+      refused: [splitDancesText(splitDances, locale)],
       wrong_sheets: [],
       changed: [],
       tied: undefined,
@@ -127,7 +127,7 @@ function outcomeOf(loaded: Named, locale: Locale) {
   const tabulated = agreed && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
   const fresh = objections.length === 0 ? tabulated : undefined;
   const added = new Set(kept?.added ?? []);
-  const stands = kept !== undefined && round.on_round_id !== null;
+  const isFixed = kept !== undefined && round.on_round_id !== null;
   const changed = kept && fresh && !hasLost(loaded) ? differing(kept.tabulated, fresh).filter((id) => !added.has(id)) : [];
   return {
     agreed,
@@ -135,8 +135,8 @@ function outcomeOf(loaded: Named, locale: Locale) {
     shown: kept?.tabulated ?? (tabulated?.recall?.recalled === null ? tabulated : fresh),
     ruling_ids,
     // For a published round: why today's sheets could not be counted.
-    refused: stands ? [] : objections,
-    wrong_sheets: stands ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
+    refused: isFixed ? [] : objections,
+    wrong_sheets: isFixed ? [] : wrongSheets(refused, seats, onlyCompeting(performances), loaded.danceNames, { sentence, called }),
     changed,
     // A published result keeps its ties; the head judge is asked about the ties that would be published today.
     tied: kept && changed.length > 0 && round.on_round_id === null ? fresh : undefined,
@@ -144,7 +144,7 @@ function outcomeOf(loaded: Named, locale: Locale) {
 }
 
 /** Message that no judge compares everybody, because these dances are split over two lists (docs/rules/rounds.md 6.6). */
-function apartOf(dances: readonly string[], locale: Locale): string {
+function splitDancesText(dances: readonly string[], locale: Locale): string {
   return locale === "pl"
     ? `${dances.join(", ")}: taniec jest na dwóch listach. Przenieś jego grupy na jedną.`
     : `${dances.join(", ")}: the dance is split over two lists. Move its heats to one list.`;
@@ -155,17 +155,17 @@ const hasLost = ({ round, kept, performances }: Loaded): boolean =>
   round.on_round_id !== null &&
   performances.some(
     (each) =>
-      stateOf(each) !== "competing" && kept?.tabulated.results.some(({ entry, state }) => entry === each.id && state === "competing"),
+      placingState(each) !== "competing" && kept?.tabulated.results.some(({ entry, state }) => entry === each.id && state === "competing"),
   );
 
 /** Returns the judges of a dance with their components. */
-function judgesIn({ panel, seats }: Named, at: number): Matrix["dances"][number]["seats"] {
+function judgesIn({ panel, seats }: LabelledRound, at: number): Matrix["dances"][number]["seats"] {
   return seats.filter(({ id }) => judgesDance(panel, id, at)).map(({ id }) => ({ id, components: componentsOf(panel, id, at) }));
 }
 
 /** Returns the rows of the matrix: each performance with its marks, deductions and place. */
 function rowsOf(
-  { performances, panel, seats, runs, sheetAt, whole, criteria, round, deductions, away, heats }: Named,
+  { performances, panel, seats, runs, sheetAt, whole, criteria, round, deductions, away, heats }: LabelledRound,
   outcome: Tabulated | undefined,
 ): Matrix["rows"] {
   // Totals of different components cannot be compared.
@@ -173,7 +173,7 @@ function rowsOf(
   const placed = new Map(outcome?.results.map((result) => [result.entry, result]));
   // On a whole-dance sheet an absent entry has no mark, and in a final neither has one that retired.
   const hasMarks = (id: string, dance: number, sheet: SheetRow | undefined) =>
-    !whole || (!isAway(away, { id, dance }) && (round.method === "recall" || Object.keys(sheet?.marks ?? {}).length > 0));
+    !whole || (!isAbsent(away, { id, dance }) && (round.method === "recall" || Object.keys(sheet?.marks ?? {}).length > 0));
   return performances.map((performance) => {
     const own = (runs.length > 0 ? runs : [""]).map((_, at) =>
       seats.map((seat) => {
@@ -185,10 +185,10 @@ function rowsOf(
     return {
       performance_id: performance.id,
       entry_id: performance.entry_id,
-      ...briefOf(performance),
+      ...entryLabelOf(performance),
       status: performance.status,
-      state: result?.state ?? stateOf(performance),
-      now: stateOf(performance),
+      state: result?.state ?? placingState(performance),
+      now: placingState(performance),
       recalled: result?.recalled ?? null,
       place_from: result?.placeFrom ?? null,
       place_to: result?.placeTo ?? null,
@@ -216,7 +216,7 @@ function changedSince(numbers: string, locale: Locale): string {
 }
 
 /** Returns the warnings of the computation. Changes since publishing come first. */
-function warningsOf(outcome: Tabulated | undefined, { round, called }: Named, changed: readonly string[], locale: Locale): string[] {
+function warningsOf(outcome: Tabulated | undefined, { round, called }: LabelledRound, changed: readonly string[], locale: Locale): string[] {
   const warnings = outcome?.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) ?? [];
   if (changed.length === 0) return warnings;
   if (round.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
@@ -229,10 +229,10 @@ function warningsOf(outcome: Tabulated | undefined, { round, called }: Named, ch
 }
 
 /** Returns the sheets that keep a round from being closed, and those with open matters: missing, not confirmed, refused, reopened. */
-function unresolvedSheets({ unresolved, seats, performances, danced, sheets, whole, wanted }: Named) {
+function unresolvedSheets({ unresolved, seats, performances, danced, sheets, whole, wanted }: LabelledRound) {
   const letters = new Map(seats.map((each) => [each.id, each.seat]));
   const lettered = <T extends { seat_id: string; seat: string }>(each: T): T => ({ ...each, seat: letters.get(each.seat_id) ?? each.seat });
-  const asked = new Map(unresolved.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
+  const remindedAt = new Map(unresolved.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
   const open = wanted
     .filter((sheet) => !sheet.given)
     .map(({ performance, seat, missing }) => ({
@@ -243,7 +243,7 @@ function unresolvedSheets({ unresolved, seats, performances, danced, sheets, who
         start_number: performance.start_number,
         performance_id: performance.id,
         dance: performance.dance,
-        reminded_at: asked.get(keyOf(performance.id, performance.dance, seat.id)) ?? null,
+        reminded_at: remindedAt.get(keyOf(performance.id, performance.dance, seat.id)) ?? null,
       },
     }));
   const [marked, unstarted] = whole
@@ -273,7 +273,7 @@ function unresolvedSheets({ unresolved, seats, performances, danced, sheets, who
 }
 
 /** Returns the next round, with its length for each number of entries that the head judge may let go on. */
-function nextOf({ next }: Named, cut: Matrix["cut"]): NonNullable<Matrix["round"]>["next"] {
+function nextOf({ next }: LabelledRound, cut: Matrix["cut"]): NonNullable<Matrix["round"]>["next"] {
   if (!next) return null;
   const { id, name, begun, crosses, starts_at, ended_at, day_ends_at } = next;
   const tied = cut?.recalled === null ? cut.tied : null;
@@ -294,8 +294,8 @@ export async function scoreRounds(trx: Trx, ids: readonly string[], locale: Loca
 }
 
 /** Scores a round again after the request that holds its lock has closed, decided, released or ruled something. Its marks are not read again. */
-export async function scoreAgain(trx: Trx, { loaded }: Scored, locale: Locale): Promise<Scored> {
-  return scoredOf(await readAgain(trx, loaded), locale);
+export async function rescoreRound(trx: Trx, { loaded }: Scored, locale: Locale): Promise<Scored> {
+  return scoredOf(await refreshRound(trx, loaded), locale);
 }
 
 /** Scores the round as if it had never been decided: its result by today's marks. */
@@ -304,12 +304,12 @@ export const scoreToday = ({ loaded }: Scored, locale: Locale): Scored => scored
 const undecidedTies = (outcome: Tabulated | undefined) => (outcome ? undecidedIn(outcome).ties : []);
 
 function scoredOf(counted: Loaded, locale: Locale): Scored {
-  const loaded = named(counted);
+  const loaded = withLabels(counted);
   const { round, seats, performances, sheets, deductions, settings, kept, names, called } = loaded;
   const { agreed, outcome, shown, ruling_ids, changed, tied, ...objections } = outcomeOf(loaded, locale);
-  const present = new Set(competing(performances).map((each) => each.id));
+  const present = new Set(onlyCompeting(performances).map((each) => each.id));
   const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
-  const cut = cutOf(shown, performances);
+  const cut = findCutLine(shown, performances);
   return {
     loaded: counted,
     outcome,
@@ -357,7 +357,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
         released: round.released,
         decided_at: round.decided_at,
         next: nextOf(loaded, cut),
-        reserve: askedReserve(loaded),
+        reserve: findReserveQuestion(loaded),
         decisions: loaded.decisions,
       },
       cut,

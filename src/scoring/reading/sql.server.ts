@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
-import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
+import { nameFactsIn, roundNameFacts } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { selectPerformances } from "../../start-lists/performances-sql.server.ts";
 import { deductionPolicy } from "../shapes.ts";
 
@@ -12,7 +12,7 @@ export async function lockRound(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom("rounds").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-const namedShape = z.object({ named: z.array(namedRound) });
+const namedShape = z.object({ named: z.array(roundNameFacts) });
 
 /** Returns rounds with their forms and rules, each with the rounds of its section that it is named by. */
 export function listRounds(trx: Trx, ids: readonly string[]) {
@@ -65,8 +65,8 @@ export function listRounds(trx: Trx, ids: readonly string[]) {
         .select((x) => x.fn.coalesce(x.fn.max("r.result_version"), sql<number>`0`).as("n"))
         .as("result_version"),
     )
-    .select(namedIn(sql.ref("b.section_id")).as("named"))
-    .where("b.id", "=", among(ids));
+    .select(nameFactsIn(sql.ref("b.section_id")).as("named"))
+    .where("b.id", "=", anyOf(ids));
   return builtRows(trx, namedShape, query);
 }
 
@@ -81,14 +81,14 @@ export function listReminders(trx: Trx, roundIds: readonly string[]) {
     .selectFrom("sheets as s")
     .innerJoin("placed_performances as p", "p.id", "s.performance_id")
     .select(["p.round_id", "p.id as performance_id", "s.dance", "s.seat_id", "s.reminded_at"])
-    .where("p.round_id", "=", among(roundIds))
+    .where("p.round_id", "=", anyOf(roundIds))
     .where("s.reminded_at", "is not", null)
     .execute();
 }
 
 /** Returns the performances of these rounds with their entries and when each was finished. */
 export function listRoundPerformances(trx: Trx, roundIds: readonly string[]) {
-  return selectPerformances(trx).select("p.finished_at").where("p.round_id", "=", among(roundIds)).execute();
+  return selectPerformances(trx).select("p.finished_at").where("p.round_id", "=", anyOf(roundIds)).execute();
 }
 
 const sheetRowShape = z.object({
@@ -116,13 +116,13 @@ export function listSheets(trx: Trx, roundIds: readonly string[]) {
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join users u on u.id = r.user_id
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
-    where s.round_id = ${among(roundIds)} and s.performance_id is not null
+    where s.round_id = ${anyOf(roundIds)} and s.performance_id is not null
     group by s.round_id, m.performance_id, s.dance, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id, u.name`;
 }
 
 /** Returns the state of each performance of these rounds in each of its dances. */
 export function listDanced(trx: Trx, roundIds: readonly string[]) {
-  return trx.selectFrom("placed_sheets").select(["round_id", "id", "dance", "status"]).where("round_id", "=", among(roundIds)).execute();
+  return trx.selectFrom("placed_sheets").select(["round_id", "id", "dance", "status"]).where("round_id", "=", anyOf(roundIds)).execute();
 }
 
 /** Returns the heat of each performance of these rounds, dance by dance, and whether it was absent. Of a dance with several appearances the first. */
@@ -132,7 +132,7 @@ export function listHeatPlaces(trx: Trx, roundIds: readonly string[]) {
     .innerJoin("heats as h", "h.id", "x.heat_id")
     .distinctOn(["x.performance_id", "x.dance"])
     .select(["x.round_id", "x.performance_id", "x.dance", "x.absent", "h.number"])
-    .where("x.round_id", "=", among(roundIds))
+    .where("x.round_id", "=", anyOf(roundIds))
     .orderBy("x.performance_id")
     .orderBy("x.dance")
     .orderBy("x.absent", "desc")
@@ -146,7 +146,7 @@ export function listDeductions(trx: Trx, roundIds: readonly string[]) {
     .selectFrom("deductions as d")
     .innerJoin("placed_performances as p", "p.id", "d.performance_id")
     .select(["p.round_id", "d.id", "d.performance_id", "d.policy", "d.reason"])
-    .where("p.round_id", "=", among(roundIds))
+    .where("p.round_id", "=", anyOf(roundIds))
     .where("d.voided_at", "is", null)
     .orderBy("d.created_at")
     .execute()
@@ -158,7 +158,7 @@ export async function listRetired(trx: Trx, roundIds: readonly string[]): Promis
   const rows = await trx
     .selectFrom("performances")
     .select("id")
-    .where("round_id", "=", among(roundIds))
+    .where("round_id", "=", anyOf(roundIds))
     .where("state", "=", "retired")
     .execute();
   return new Set(rows.map((row) => row.id));

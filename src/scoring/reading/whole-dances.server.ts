@@ -1,7 +1,7 @@
 // A round with whole-dance sheets: what each judge handed in for each dance, in the form that both computations and the matrix take. Pure.
 import { z } from "zod";
-import type { GivenRow } from "../../judging/revisions/ballots-sql.server.ts";
-import type { listDueSheets } from "../../judging/desk/desk-sql.server.ts";
+import type { BallotRevisionRow } from "../../judging/revisions/ballots-sql.server.ts";
+import type { listRequiredSheets } from "../../judging/desk/desk-sql.server.ts";
 import type { Dance, PanelRow } from "../../rounds/contract.ts";
 import { danceNames } from "../../rounds/dances.ts";
 import { judgesDance } from "../../rounds/panels/rules.ts";
@@ -27,8 +27,8 @@ export interface WholeDances {
 
 /** The rows of one round. */
 interface WholeRows {
-  given: readonly Omit<GivenRow, "round_id">[];
-  due: readonly Omit<Awaited<ReturnType<typeof listDueSheets>>[number], "round_id">[];
+  given: readonly Omit<BallotRevisionRow, "round_id">[];
+  due: readonly Omit<Awaited<ReturnType<typeof listRequiredSheets>>[number], "round_id">[];
   refused: readonly Omit<Awaited<ReturnType<typeof listRefused>>[number], "round_id">[];
 }
 

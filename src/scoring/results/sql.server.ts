@@ -1,9 +1,9 @@
 // SQL of the results of rounds, version by version. The only file that writes them.
 import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { type StoredResult, storedResult } from "./stored-result.ts";
-import { missingOf, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
+import { missingNumbers, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
 
 /** Stores a new version of a round's result. */
 export async function insertResult(
@@ -32,7 +32,7 @@ export function listOutcomes(trx: Trx, roundIds: readonly string[]) {
     .selectFrom("results")
     .distinctOn("round_id")
     .select(["round_id", "result_version", "outcome"])
-    .where("round_id", "=", among(roundIds))
+    .where("round_id", "=", anyOf(roundIds))
     .orderBy("round_id")
     .orderBy("result_version", "desc");
   return builtRows(trx, z.object({ outcome: storedResult }), query);
@@ -60,6 +60,6 @@ export const resultVersionNumbers: Numbering = {
     const rows = await rowsOf(trx, resultVersionNumbersShape)`
       select round_id as of, array_agg(result_version) as numbers, max(result_version) as newest
       from results group by round_id having count(*) <> max(result_version) order by round_id limit ${MOST}`;
-    return rows.map(({ of, numbers, newest }) => ({ of, missing: missingOf(numbers, newest) }));
+    return rows.map(({ of, numbers, newest }) => ({ of, missing: missingNumbers(numbers, newest) }));
   },
 };

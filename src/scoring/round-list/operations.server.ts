@@ -3,12 +3,12 @@ import { z } from "zod";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { refuse } from "../../refusals.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
-import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { listNameFactsOfLists } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { listScoredRounds } from "./sql.server.ts";
 import * as byBlock from "../by-block/contract.ts";
 import * as contract from "../contract.ts";
-import { ownPart, ownPlaces } from "../own-entries/own-part.server.ts";
-import { seen } from "../matrix/seen.server.ts";
+import { ownMatrix, ownPlaces } from "../own-entries/own-matrix.server.ts";
+import { readForOffice } from "../matrix/office-matrix.server.ts";
 import { scoreRound } from "../reading/scoring.server.ts";
 import { listOwnPublished } from "../own-entries/sql.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
@@ -20,10 +20,10 @@ export const handlers = handle(
   { ...contract, ...byBlock },
   {
     async listScores(call, { query }) {
-      const { limit, cursor, view, ...asked } = query;
+      const { limit, cursor, view, ...conditions } = query;
       const person = personOf(call);
       const filter = {
-        ...asked,
+        ...conditions,
         person: { id: person.id, role: person.role },
       };
       const { rounds: rows, counts } = await listScoredRounds(call.db, filter, {
@@ -34,7 +34,7 @@ export const handlers = handle(
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       const lists = [...new Set(shown.map((each) => each.start_list_id))];
-      const names = wholeNames(await listNamed(call.db, lists), call.locale);
+      const names = wholeNames(await listNameFactsOfLists(call.db, lists), call.locale);
       const ids = shown.map((each) => each.id);
       const own = person.role === "trener" ? await ownPlaces(call.db, ids, person.id) : undefined;
       return {
@@ -51,11 +51,11 @@ export const handlers = handle(
     async getMatrixByBlock(call, { params }) {
       const { id: person, role } = personOf(call);
       const id = params.id ?? "";
-      if (role !== "trener") return seen(call, id);
+      if (role !== "trener") return readForOffice(call, id);
       const own = await listOwnPublished(call.db, id, person);
       if (own.length === 0) refuse("not_found");
       return {
-        ...ownPart(await scoreRound(call.db, id, call.locale), new Set(own), call.locale),
+        ...ownMatrix(await scoreRound(call.db, id, call.locale), new Set(own), call.locale),
         office: null,
         own_first: false,
         warned: [],

@@ -32,20 +32,20 @@ export function lackingIn(round: Pick<ScoredRound, "status" | "missing" | "order
 /** Chip with a round's state. Missing marks are shown instead of „Trwa”. */
 export function RoundState({ round }: { round: Pick<ScoredRound, "status" | "held" | "missing" | "orders_missing"> }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   if (round.held)
     return (
       <Chip look="info" icon={CalendarClock}>
-        {said.heldState}
+        {messages.heldState}
       </Chip>
     );
   if (lackingIn(round) > 0)
     return (
       <Chip look="bad" icon={CircleAlert}>
-        {round.missing > 0 ? `${said.missingState}: ${round.missing}` : `${orderWords[locale].missing}: ${round.orders_missing}`}
+        {round.missing > 0 ? `${messages.missingState}: ${round.missing}` : `${orderWords[locale].missing}: ${round.orders_missing}`}
       </Chip>
     );
-  if (round.status === "waiting") return <Chip look="outline">{said.waiting}</Chip>;
+  if (round.status === "waiting") return <Chip look="outline">{messages.waiting}</Chip>;
   return <Status domain="marking" value={round.status} />;
 }
 
@@ -74,11 +74,11 @@ function OwnPlaces({ own }: Pick<ScoredRound, "own">) {
  * Returns the columns of the list of rounds. With several lists each round names its own. A coach sees the own entries' places instead of progress.
  */
 function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Column<ScoredRound>[] {
-  const said = words[locale];
+  const messages = words[locale];
   const progress: Column<ScoredRound>[] = [
     {
       key: "progress",
-      header: said.progress,
+      header: messages.progress,
       align: "right",
       cell: (round) => (
         <span className="row num nw md:justify-end">
@@ -95,7 +95,7 @@ function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Colum
       ),
       phone: "meta",
     },
-    { key: "state", header: said.state, width: "170px", cell: (round) => <RoundState round={round} />, phone: "end" },
+    { key: "state", header: messages.state, width: "170px", cell: (round) => <RoundState round={round} />, phone: "end" },
   ];
   const places: Column<ScoredRound> = {
     key: "own",
@@ -107,7 +107,7 @@ function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Colum
   return [
     {
       key: "time",
-      header: said.planned,
+      header: messages.planned,
       width: "132px",
       cell: (round) => (
         <span className="num nw max-md:block max-md:w-13 max-md:whitespace-normal">{formatDateTime(round.planned_at, locale)}</span>
@@ -116,7 +116,7 @@ function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Colum
     },
     {
       key: "name",
-      header: said.round,
+      header: messages.round,
       cell: (round) => (
         <>
           <b>
@@ -143,7 +143,7 @@ interface RoundListProps {
  */
 export function RoundList({ list, view, role }: RoundListProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const navigate = useNavigate();
   const desk = useListDesk({ filters: ["state"], page: PAGE });
   const admin = admins.includes(role);
@@ -155,24 +155,24 @@ export function RoundList({ list, view, role }: RoundListProps) {
       role === "referee" && !round.runs ? `/scores/${round.competition_id}#${round.id}` : `/dashboard/scores?block=${round.id}`,
     );
   const names = {
-    all: said.entriesAll,
-    missing: said.missingState,
-    live: said.live,
-    closed: said.closedMany,
-    published: said.publishedMany,
+    all: messages.entriesAll,
+    missing: messages.missingState,
+    live: messages.live,
+    closed: messages.closedMany,
+    published: messages.publishedMany,
   };
   return (
     <>
-      <PageHead title={runs ? said.scores : said.scoresReader}>
-        {admin ? said.roundsLine : runs ? said.runRoundsLine : role === "trener" ? said.ownRoundsLine : undefined}
+      <PageHead title={runs ? messages.scores : messages.scoresReader}>
+        {admin ? messages.roundsLine : runs ? messages.runRoundsLine : role === "trener" ? messages.ownRoundsLine : undefined}
       </PageHead>
       <div className="dm">
         <TableToolbar
-          search={desk.search(said.search)}
+          search={desk.search(messages.search)}
           views={
             runs
               ? desk.views("state", {
-                  label: said.state,
+                  label: messages.state,
                   value: view,
                   options: scoreViews.map((value) => ({ value, label: names[value], count: list.counts[value] })),
                 })
@@ -184,12 +184,12 @@ export function RoundList({ list, view, role }: RoundListProps) {
           list={list}
           total={list.counts[view]}
           footer={list.next_cursor === null && rounds.length <= PAGE ? null : undefined}
-          label={said.scores}
+          label={messages.scores}
           columns={columnsOf(locale, several, role === "trener")}
           rowKey={(round) => round.id}
           rowName={(round) => round.name}
           onOpen={open}
-          empty={<Empty title={runs ? said.noRounds : said.noPublished}>{runs ? said.noRoundsWhy : said.noPublishedWhy}</Empty>}
+          empty={<Empty title={runs ? messages.noRounds : messages.noPublished}>{runs ? messages.noRoundsWhy : messages.noPublishedWhy}</Empty>}
         />
       </div>
     </>

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { isoTime, type Trx } from "../../kernel/postgres/database.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
-import { due, givenIn, judgesAny, panelSeats, queued } from "../../start-lists/counted-sql.server.ts";
-import { owedOrders } from "../../judging/revisions/equal-totals-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
+import { isSheetExpected, sheetExistsIn, judgesAny, panelSeats, isQueued } from "../../start-lists/counted-sql.server.ts";
+import { roundsMissingOrders } from "../../judging/revisions/equal-totals-sql.server.ts";
 import { admins, type Role } from "../../kernel/endpoints/roles.ts";
 import { type ScoreView, scoredRound } from "../contract.ts";
 import { ownIn } from "../own-entries/sql.server.ts";
@@ -29,7 +29,7 @@ const listedRound = scoredRound.omit({ own: true }).extend({ day: z.string(), po
 const viewCounts = z.object({ all: z.number(), missing: z.number(), live: z.number(), closed: z.number(), published: z.number() });
 
 /** Number of missing orders of equal totals by round, one for each judge and dance. Rounds without any are left out. */
-const ordersOwed = sql`select r.id, count(distinct (a.seat_id, a.dance)) as orders from ${owedOrders} and r.id in (select id from counted) group by r.id`;
+const ordersOwed = sql`select r.id, count(distinct (a.seat_id, a.dance)) as orders from ${roundsMissingOrders} and r.id in (select id from counted) group by r.id`;
 
 /** The lists with dances of round `b`. */
 const itsLists = sql`(select h.start_list_id from heats h where h.tenant_id = b.tenant_id and h.round_id = b.id)`;
@@ -53,22 +53,22 @@ const found = (filter: RoundFilter) => sql`
     ${filter.start_list_id === undefined ? sql`` : sql`and b.id in (select h.round_id from heats h where h.start_list_id = ${filter.start_list_id})`}
     ${filter.person.role === "referee" ? sql`and (b.released = 'all' or ${runsRound(filter.person)})` : sql``}
     ${filter.person.role === "trener" ? sql`and b.released = 'all' and exists (select 1 ${ownIn(filter.person.id)})` : sql``}
-    and ${finds(filter.q, [sql`b.name`, sql`l.name`])}`;
+    and ${searchCondition(filter.q, [sql`b.name`, sql`l.name`])}`;
 
 /** Performances, judges and sheets of the rounds in `counted`, each grouped by round in one pass. */
 const countedParts = sql`
   danced as materialized (
     select p.round_id, count(*) as performances from placed_performances p
-    where p.round_id in (select id from counted) and ${queued} group by p.round_id),
+    where p.round_id in (select id from counted) and ${isQueued} group by p.round_id),
   seated as materialized (
     select b.id as round_id, count(*) as judges
     from (select distinct h.tenant_id, h.round_id as id, h.start_list_id from heats h where h.round_id in (select id from counted)) b
     join judge_seats j on j.tenant_id = b.tenant_id and j.start_list_id = b.start_list_id and ${judgesAny(sql`b.id`)} group by b.id),
   marked as materialized (
     select p.round_id, count(*) filter (where p.competing and p.given) as sheets, count(*) filter (where p.competing) as wanted,
-      count(*) filter (where ${due} and not p.given) as missing
+      count(*) filter (where ${isSheetExpected} and not p.given) as missing
     from (
-      select p.round_id, p.status, p.competing, ${givenIn(sql`select id from counted`)} as given
+      select p.round_id, p.status, p.competing, ${sheetExistsIn(sql`select id from counted`)} as given
       from ${panelSeats} where p.round_id in (select id from counted) offset 0) p group by p.round_id),
   owed as materialized (${ordersOwed})`;
 

@@ -14,10 +14,10 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { danceLetters } from "../../rounds/dances.ts";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { Effect, priceText } from "./effect.tsx";
 import { words } from "./cut-words.ts";
-import { nextRound, tiedLine, numberOf } from "../round-sentences.ts";
+import { nextRound, tiedLine, numberOf } from "../round-messages.ts";
 import { words as resultWords } from "../words.ts";
 import { byNumber } from "../../entries/label/by-number.ts";
 import type { Matrix, SeenMatrix } from "../shapes.ts";
@@ -29,21 +29,21 @@ type Choice = "all" | "none" | "some";
 /** Panel of the head judge's decision about a tied line: who goes on, how long the next round becomes, and why. Nothing is preselected. */
 export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { cut, round } = matrix;
   if (!cut?.tied || cut.recalled !== null || !round) return null;
   const { entries, places } = cut.tied;
   const tied = matrix.rows.filter((row) => entries.includes(row.entry_id)).toSorted(byNumber);
   const question = { numbers: tied.map(numberOf), line: cut.line ?? "", method: matrix.form.method, places, round };
   return (
-    <section className="dcs" aria-label={said.office}>
+    <section className="dcs" aria-label={messages.office}>
       <span className="chip warn">
         <Gavel className="ic" aria-hidden />
-        {said.office}
+        {messages.office}
       </span>
       <h2>{tiedLine(question, locale)}</h2>
       <TiedRows matrix={matrix} tied={tied} />
-      {matrix.block.status === "closed" && may(matrix.office, "decide") ? (
+      {matrix.block.status === "closed" && isAllowed(matrix.office, "decide") ? (
         <Choosing
           key={entries.join(" ")}
           matrix={matrix}
@@ -54,7 +54,7 @@ export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: 
           onDone={onDone}
         />
       ) : (
-        <p className="sm">{matrix.block.status === "closed" ? said.decisionHeads : said.decisionWait}</p>
+        <p className="sm">{matrix.block.status === "closed" ? messages.decisionHeads : messages.decisionWait}</p>
       )}
     </section>
   );
@@ -71,7 +71,7 @@ export function TiedRows({
   totals?: boolean;
 }) {
   const locale = useLocale();
-  const said = resultWords[locale];
+  const messages = resultWords[locale];
   const { dances, seats, form } = matrix;
   const letters = danceLetters(dances);
   const columns =
@@ -84,14 +84,14 @@ export function TiedRows({
       ? dances.map((_, at) => shownTotal(row.runs[at]?.value ?? "–", locale))
       : row.cells.map((cell) => (cell ? shown(cell.total) : "–"));
   return (
-    <div className="dcs-t" tabIndex={0} role="region" aria-label={said.marks}>
+    <div className="dcs-t" tabIndex={0} role="region" aria-label={messages.marks}>
       <table className="tbl">
         <thead>
           <tr>
-            <th scope="col">{said.number}</th>
+            <th scope="col">{messages.number}</th>
             {totals && (
               <th scope="col" className="r">
-                {said.total}
+                {messages.total}
               </th>
             )}
             {columns.map(({ short, whole }) => (
@@ -141,7 +141,7 @@ interface ChoosingProps {
 
 function Choosing({ matrix, tied, next, sure, places, onDone }: ChoosingProps) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const online = useOnline();
   const toast = useToast();
@@ -159,7 +159,7 @@ function Choosing({ matrix, tied, next, sure, places, onDone }: ChoosingProps) {
     const body = { kind: "line" as const, entries: [...entries], tied: all, reason };
     const done = await recordOrNull(() => api.call(decideRound, { params: { id: matrix.block.id }, body }), report);
     setBusy(false);
-    if (done) toast({ text: `${fill(said.letThroughDone, { n })}: ${matrix.block.name}` });
+    if (done) toast({ text: `${fill(messages.letThroughDone, { n })}: ${matrix.block.name}` });
     onDone();
   };
   const price = (so: number) => priceText(matrix, so, locale);
@@ -177,16 +177,16 @@ function Choosing({ matrix, tied, next, sure, places, onDone }: ChoosingProps) {
     <>
       <RadioCards<Choice>
         layout="rows"
-        label={said.office}
+        label={messages.office}
         value={choice}
         onValueChange={setChoice}
         cards={[
-          { value: "all", title: fill(said.takeAll, { next, n: sure + all.length }), detail: price(sure + all.length) },
-          ...(sure > 0 ? [{ value: "none" as const, title: fill(said.takeNone, { next, n: sure }), detail: price(sure) }] : []),
+          { value: "all", title: fill(messages.takeAll, { next, n: sure + all.length }), detail: price(sure + all.length) },
+          ...(sure > 0 ? [{ value: "none" as const, title: fill(messages.takeNone, { next, n: sure }), detail: price(sure) }] : []),
           {
             value: "some",
-            title: said.takeSome,
-            detail: [fill(said.takeSomeWhy, { n: chosen.length, places }), chosen.length > 0 && price(sure + chosen.length)]
+            title: messages.takeSome,
+            detail: [fill(messages.takeSomeWhy, { n: chosen.length, places }), chosen.length > 0 && price(sure + chosen.length)]
               .filter(Boolean)
               .join(" · "),
             body: names,
@@ -194,11 +194,11 @@ function Choosing({ matrix, tied, next, sure, places, onDone }: ChoosingProps) {
         ]}
       />
       {choice !== undefined && matrix.round && <Effect round={matrix.round} dancing={n} />}
-      <Field label={said.reason} hint={said.kept}>
+      <Field label={messages.reason} hint={messages.kept}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <Button look="primary" busy={busy} disabled={!online || !ready} onClick={() => void decide()}>
-        {fill(said.letThrough, { n: choice === undefined ? sure + places : n })}
+        {fill(messages.letThrough, { n: choice === undefined ? sure + places : n })}
       </Button>
     </>
   );

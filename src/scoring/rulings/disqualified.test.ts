@@ -14,7 +14,7 @@ import {
   release,
   roundOf,
   type Section,
-} from "#tests/rounds/known-cases.ts";
+} from "#tests/rounds/published-cases.ts";
 import { giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { listDecisions, setState } from "../../rounds/contract.ts";

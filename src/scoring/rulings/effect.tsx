@@ -1,7 +1,7 @@
 import { formatTime, count, formatNumber } from "../../kernel/text/format.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { nextRound } from "../round-sentences.ts";
+import { nextRound } from "../round-messages.ts";
 import { words } from "./line-words.ts";
 import type { Matrix } from "../shapes.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
@@ -20,17 +20,17 @@ export function pauseText(seconds: number, locale: Locale): string {
  */
 export function Effect({ round, dancing }: { round: NonNullable<Matrix["round"]>; dancing: number }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { next } = round;
   const price = next?.prices.find((each) => each.dancing === dancing);
   if (!next || !price) return null;
   const { within, before } = nextRound(round, locale);
   const [end, planned] = [price.ends_at, next.day_ends_at].map((at) => (at === null ? null : formatTime(at, locale)));
   const lines: [string, string, string?][] = [];
-  if (price.heats.some((size) => size > 1)) lines.push([fill(said.heatsWithin, { within }), price.heats.join(" + ")]);
-  if (next.crosses !== null) lines.push([fill(said.crossesWithin, { within }), fill(said.eachJudge, { n: next.crosses })]);
-  if (end && planned) lines.push([said.dayEnds, end, end === planned ? said.asPlanned : fill(said.plannedEnd, { time: planned })]);
-  if (next.pause_seconds !== null) lines.push([fill(said.pauseBefore, { before }), pauseText(next.pause_seconds, locale)]);
+  if (price.heats.some((size) => size > 1)) lines.push([fill(messages.heatsWithin, { within }), price.heats.join(" + ")]);
+  if (next.crosses !== null) lines.push([fill(messages.crossesWithin, { within }), fill(messages.eachJudge, { n: next.crosses })]);
+  if (end && planned) lines.push([messages.dayEnds, end, end === planned ? messages.asPlanned : fill(messages.plannedEnd, { time: planned })]);
+  if (next.pause_seconds !== null) lines.push([fill(messages.pauseBefore, { before }), pauseText(next.pause_seconds, locale)]);
   return (
     <dl className="eff num" aria-live="polite">
       {lines.map(([name, value, more]) => (
@@ -47,14 +47,14 @@ export function Effect({ round, dancing }: { round: NonNullable<Matrix["round"]>
 
 /** Text like „2 grupy × 5 tańców, ok. 19 min (+9 min)”: heats and time of the next round, compared with the plan. Empty where nothing is known. */
 export function priceText({ round, cut }: Pick<Matrix, "round" | "cut">, dancing: number, locale: Locale): string {
-  const said = words[locale];
+  const messages = words[locale];
   const of = (n: number | undefined) => round?.next?.prices.find((each) => each.dancing === n);
   const [price, planned] = [of(dancing), of(cut?.wanted)];
   if (!price || price.heats.length === 0) return "";
-  const heats = count(locale, price.heats.length, said.heats);
-  const shape = price.dances > 1 ? `${heats} × ${count(locale, price.dances, said.dances)}` : heats;
+  const heats = count(locale, price.heats.length, messages.heats);
+  const shape = price.dances > 1 ? `${heats} × ${count(locale, price.dances, messages.dances)}` : heats;
   const minutes = price.seconds === null ? null : Math.ceil(price.seconds / 60);
   const more = minutes === null || planned?.seconds == null ? null : minutes - Math.ceil(planned.seconds / 60);
-  const against = more === null ? "" : ` (${more === 0 ? said.asPlanned : `${more > 0 ? "+" : ""}${formatNumber(more, locale)} min`})`;
-  return [shape, minutes !== null && `${fill(said.minutes, { n: minutes })}${against}`].filter(Boolean).join(", ");
+  const against = more === null ? "" : ` (${more === 0 ? messages.asPlanned : `${more > 0 ? "+" : ""}${formatNumber(more, locale)} min`})`;
+  return [shape, minutes !== null && `${fill(messages.minutes, { n: minutes })}${against}`].filter(Boolean).join(", ");
 }

@@ -22,7 +22,7 @@ interface Props {
 
 /** Selection of the entries that may still join a round. Loaded when it is shown. */
 export function LateEntry({ roundId, value, onChange }: Props) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const [entries, setEntries] = useState<readonly Entry[]>();
@@ -35,14 +35,14 @@ export function LateEntry({ roundId, value, onChange }: Props) {
       gone = true;
     };
   }, [api, report, roundId]);
-  if (entries?.length === 0) return <p className="sm sec">{said.nobodyLate}</p>;
+  if (entries?.length === 0) return <p className="sm sec">{messages.nobodyLate}</p>;
   return (
-    <Field label={said.who}>
+    <Field label={messages.who}>
       <Combobox
         value={value}
         onValueChange={onChange}
         disabled={entries === undefined}
-        placeholder={said.search}
+        placeholder={messages.search}
         options={(entries ?? []).map((each) => ({
           value: each.entry_id,
           label: [each.start_number === null ? "" : startNumber(each.start_number), titleOf(each)].filter(Boolean).join(" ") || "–",

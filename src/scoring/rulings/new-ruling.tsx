@@ -16,11 +16,11 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { LateEntry } from "./late-entry.tsx";
-import { isMeant, type RulingKind } from "./ruling-kinds.ts";
+import { canConcern, type RulingKind } from "./ruling-kinds.ts";
 import { words } from "./ruling-words.ts";
 import type { SeenMatrix } from "../shapes.ts";
 import { decideRound } from "../contract.ts";
-import { numberOf } from "../round-sentences.ts";
+import { numberOf } from "../round-messages.ts";
 import { shortSheets } from "../sheets/sheet-states.ts";
 
 /** The decision being made. Only the fields of its kind are used. */
@@ -92,7 +92,7 @@ interface DialogProps {
 
 /** Dialog for a new decision of the head judge: its kind, the fields of that kind, and the reason. */
 export function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const toast = useToast();
   const rule = useRule(matrix);
   const [draft, setDraft] = useState<Draft>({
@@ -114,31 +114,31 @@ export function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
     setBusy(false);
     if (!done) return;
     const { together = [] } = done as { together?: string[] };
-    toast({ text: `${said.saved}: ${[matrix.block.name, ...together].join(", ")}` });
+    toast({ text: `${messages.saved}: ${[matrix.block.name, ...together].join(", ")}` });
     onDone();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.office}
-      description={said.kept}
+      title={messages.office}
+      description={messages.kept}
       footer={
         <Button look="primary" busy={busy} disabled={!isWhole(draft, matrix.round)} onClick={() => void save()}>
-          {said.save}
+          {messages.save}
         </Button>
       }
     >
       <div className="grid gap-4">
         <RadioCards<RulingKind>
           layout="rows"
-          label={said.what}
+          label={messages.what}
           value={draft.kind}
           onValueChange={(kind) => set({ kind, performance: undefined, sheet: undefined })}
-          cards={kinds.map((kind) => ({ value: kind, ...said.kinds[kind] }))}
+          cards={kinds.map((kind) => ({ value: kind, ...messages.kinds[kind] }))}
         />
-        <Asked matrix={matrix} draft={draft} set={set} errors={errors} />
-        <Field label={said.reason} error={errors["reason"]?.[0]}>
+        <RulingFields matrix={matrix} draft={draft} set={set} errors={errors} />
+        <Field label={messages.reason} error={errors["reason"]?.[0]}>
           <TextInput value={draft.reason} maxLength={300} onChange={(event) => set({ reason: event.currentTarget.value })} />
         </Field>
       </div>
@@ -156,7 +156,7 @@ function sheetsFor(kind: "short_ballot" | "whole_ballot", { ballots, round }: Se
 /** Value for the whole round, when an entry that retired dances again. */
 const WHOLE = "whole";
 
-interface AskedProps {
+interface RulingFieldsProps {
   matrix: SeenMatrix;
   draft: Draft;
   set: (part: Partial<Draft>) => void;
@@ -164,21 +164,21 @@ interface AskedProps {
 }
 
 /** Fields of the chosen kind of decision. */
-function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
-  const said = words[useLocale()];
+function RulingFields({ matrix, draft, set, errors }: RulingFieldsProps): ReactNode {
+  const messages = words[useLocale()];
   const { kind } = draft;
   const dances = matrix.round?.dances ?? [];
   if (kind === undefined || kind === "call_off" || kind === "unchecked" || kind === "checked") return null;
   if (kind === "wanted")
     return (
-      <Field label={said.wanted} hint={fill(said.wantedHint, { n: matrix.round?.wanted ?? "–" })} error={errors["wanted"]?.[0]}>
+      <Field label={messages.wanted} hint={fill(messages.wantedHint, { n: matrix.round?.wanted ?? "–" })} error={errors["wanted"]?.[0]}>
         <NumberField value={draft.wanted} onValueChange={(wanted) => set({ wanted })} min={1} max={Math.max(1, matrix.rows.length - 1)} />
       </Field>
     );
   if (kind === "correction")
     return (
       <fieldset className="grid gap-2">
-        <legend className="mb-2 sm b">{said.whoAll}</legend>
+        <legend className="mb-2 sm b">{messages.whoAll}</legend>
         {matrix.rows
           .filter((row) => row.recalled === false && row.state === "competing")
           .map((row) => (
@@ -196,13 +196,13 @@ function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
     );
   if (kind === "short_ballot" || kind === "whole_ballot")
     return (
-      <Field label={said.whose}>
+      <Field label={messages.whose}>
         <Select
           value={draft.sheet}
           onValueChange={(sheet) => set({ sheet })}
           options={sheetsFor(kind, matrix).map(({ seat_id, dance, given }) => ({
             value: `${seat_id} ${dance}`,
-            label: fill(said.sheetOf, {
+            label: fill(messages.sheetOf, {
               seat: matrix.seats.find((seat) => seat.id === seat_id)?.seat ?? "–",
               dance: dances[dance - 1] ?? dance,
               given,
@@ -214,23 +214,23 @@ function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
     );
   if (kind === "late_entry")
     return <LateEntry roundId={matrix.block.id} value={draft.performance} onChange={(performance) => set({ performance })} />;
-  return <Whom kind={kind} matrix={matrix} draft={draft} set={set} errors={errors} />;
+  return <EntryFields kind={kind} matrix={matrix} draft={draft} set={set} errors={errors} />;
 }
 
 /** Fields for the entry, and for the dance where needed. */
-function Whom({ kind, matrix, draft, set, errors }: AskedProps & { kind: RulingKind }) {
-  const said = words[useLocale()];
+function EntryFields({ kind, matrix, draft, set, errors }: RulingFieldsProps & { kind: RulingKind }) {
+  const messages = words[useLocale()];
   const dances = matrix.round?.dances ?? [];
-  const about = matrix.rows.filter((row) => isMeant(kind, row, matrix.round));
+  const about = matrix.rows.filter((row) => canConcern(kind, row, matrix.round));
   const missed = about.find((row) => row.performance_id === draft.performance)?.absent_in ?? [];
   const asksDance = dances.length > 1 && (kind === "absent" || (kind === "back" && missed.length > 0));
   return (
     <>
-      <Field label={said.who}>
+      <Field label={messages.who}>
         <Combobox
           value={draft.performance}
           onValueChange={(performance) => set({ performance, dance: undefined })}
-          placeholder={said.search}
+          placeholder={messages.search}
           options={about.map((row) => ({
             value: row.performance_id,
             label: [numberOf(row), row.shown.label].filter(Boolean).join(" "),
@@ -239,12 +239,12 @@ function Whom({ kind, matrix, draft, set, errors }: AskedProps & { kind: RulingK
         />
       </Field>
       {asksDance && (
-        <Field label={said.dance} error={errors["dance"]?.[0]}>
+        <Field label={messages.dance} error={errors["dance"]?.[0]}>
           <Select
             value={draft.dance === undefined ? (kind === "back" ? WHOLE : undefined) : String(draft.dance)}
             onValueChange={(dance) => set({ dance: dance === WHOLE ? undefined : Number(dance) })}
             options={[
-              ...(kind === "back" ? [{ value: WHOLE, label: said.wholeRound }] : []),
+              ...(kind === "back" ? [{ value: WHOLE, label: messages.wholeRound }] : []),
               ...dances.flatMap((name, at) =>
                 kind === "absent" || missed.includes(at + 1) ? [{ value: String(at + 1), label: name }] : [],
               ),

@@ -1,6 +1,6 @@
 import { Gavel } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
@@ -17,15 +17,15 @@ import { words as rulingWords } from "./ruling-words.ts";
 import { words } from "./reserve-words.ts";
 import type { SeenMatrix } from "../shapes.ts";
 import { decideRound } from "../contract.ts";
-import { numberOf } from "../round-sentences.ts";
+import { numberOf } from "../round-messages.ts";
 
-type Named = Pick<SeenMatrix["rows"][number], "entry_id" | "start_number" | "shown">;
+type LabelledEntry = Pick<SeenMatrix["rows"][number], "entry_id" | "start_number" | "shown">;
 
 /** Question about reserves for the head judge: entries that do not dance, and those first behind the line. */
 interface Question {
   places: number;
-  gone: readonly Named[];
-  entries: readonly Named[];
+  gone: readonly LabelledEntry[];
+  entries: readonly LabelledEntry[];
   round: { id: string };
   office: SeenMatrix["office"];
 }
@@ -43,35 +43,35 @@ export function ReservePanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: (
     gone: named(reserve.gone),
     entries: named(reserve.entries),
   };
-  return <ReserveAsked question={question} onDone={onDone} />;
+  return <ReserveQuestion question={question} onDone={onDone} />;
 }
 
-const numbersOf = (named: readonly Named[]) => named.map(numberOf).join(", ");
+const numbersOf = (named: readonly LabelledEntry[]) => named.map(numberOf).join(", ");
 
 /**
  * Panel for a recalled entry that does not dance the next round: the head judge says whether those first behind the line do. `children`: which round
  * it is, where that is not clear.
  */
-export function ReserveAsked({ question, onDone, children }: { question: Question; onDone: () => void; children?: ReactNode }) {
+export function ReserveQuestion({ question, onDone, children }: { question: Question; onDone: () => void; children?: ReactNode }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { places, gone, entries, office } = question;
   const numbers = numbersOf(entries);
   return (
-    <section className="dcs" aria-label={said.reserve}>
+    <section className="dcs" aria-label={messages.reserve}>
       <span className="chip warn">
         <Gavel className="ic" aria-hidden />
         {rulingWords[locale].office}
       </span>
-      <h2>{fill(said.free, { places: count(locale, places, cutWords[locale].places) })}</h2>
+      <h2>{fill(messages.free, { places: count(locale, places, cutWords[locale].places) })}</h2>
       {children}
       <p className="sm sec">
-        {fill(said.why, { gone: numbersOf(gone), numbers })} {entries.length > 1 && said.all}
+        {fill(messages.why, { gone: numbersOf(gone), numbers })} {entries.length > 1 && messages.all}
       </p>
-      {may(office, "decide") ? (
+      {isAllowed(office, "decide") ? (
         <Answer key={numbers} question={question} numbers={numbers} onDone={onDone} />
       ) : (
-        <p className="sm">{said.heads}</p>
+        <p className="sm">{messages.heads}</p>
       )}
     </section>
   );
@@ -79,7 +79,7 @@ export function ReserveAsked({ question, onDone, children }: { question: Questio
 
 function Answer({ question, numbers, onDone }: { question: Question; numbers: string; onDone: () => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const online = useOnline();
   const toast = useToast();
@@ -92,7 +92,7 @@ function Answer({ question, numbers, onDone }: { question: Question; numbers: st
     const body = { kind: "reserve" as const, entries, tied, reason };
     const done = await recordOrNull(() => api.call(decideRound, { params: { id: question.round.id }, body }), report);
     setBusy(false);
-    if (done) toast({ text: entries.length > 0 ? fill(said.up, { numbers }) : said.none });
+    if (done) toast({ text: entries.length > 0 ? fill(messages.up, { numbers }) : messages.none });
     onDone();
   };
   const idle = !online || reason.trim() === "";
@@ -103,10 +103,10 @@ function Answer({ question, numbers, onDone }: { question: Question; numbers: st
       </Field>
       <div className="row wrap gap-2">
         <Button look="primary" busy={busy} disabled={idle} onClick={() => void decide(tied)}>
-          {fill(said.take, { numbers })}
+          {fill(messages.take, { numbers })}
         </Button>
         <Button busy={busy} disabled={idle} onClick={() => void decide([])}>
-          {said.leave}
+          {messages.leave}
         </Button>
       </div>
     </>

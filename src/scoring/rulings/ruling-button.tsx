@@ -12,15 +12,15 @@ const RulingDialog = later(async () => (await import("./new-ruling.tsx")).Ruling
 
 /** Button for a new decision of the head judge about the round. Shows a text where nothing may change. */
 export function NewRuling({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const online = useOnline();
   const [open, setOpen] = useState(false);
   const kinds = rulingsFor(matrix);
-  if (kinds.length === 0) return <p className="sm sec">{said.nothingNow}</p>;
+  if (kinds.length === 0) return <p className="sm sec">{messages.nothingNow}</p>;
   return (
     <>
       <Button icon={<Gavel className="ic" aria-hidden />} disabled={!online} onClick={() => setOpen(true)}>
-        {said.newRuling}
+        {messages.newRuling}
       </Button>
       {open && (
         <RulingDialog

@@ -1,6 +1,6 @@
 // Which decisions the head judge may make, by the state of the round.
 import { expect, it } from "vitest";
-import { isMeant, needlessFor, rulingsFor } from "./ruling-kinds.ts";
+import { canConcern, needlessFor, rulingsFor } from "./ruling-kinds.ts";
 
 type Round = NonNullable<Parameters<typeof rulingsFor>[0]["round"]>;
 type Row = Parameters<typeof rulingsFor>[0]["rows"][number];
@@ -58,7 +58,7 @@ it("lets sheets count without a second person that were typed after a round was 
 
 it("lets back only who is not there, in the round or in one of its dances, and nobody whom the desk withdrew", () => {
   const rows = [row(null), row(null, "absent"), row(null, "competing", [2]), row(null, "withdrawn", [1]), row(null, "disqualified")];
-  const back = (status: Round["status"]) => rows.filter((each) => isMeant("back", each, { status })).map((each) => rows.indexOf(each));
+  const back = (status: Round["status"]) => rows.filter((each) => canConcern("back", each, { status })).map((each) => rows.indexOf(each));
   expect([back("open"), back("closed")]).toEqual([[1, 2, 4], [4]]);
   expect(kinds({}, rows.slice(0, 2))).toContain("back");
 });

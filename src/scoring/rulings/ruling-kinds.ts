@@ -21,20 +21,20 @@ export type RulingKind =
 export function rulingsFor({ round, rows, ballots, papers }: Pick<SeenMatrix, "round" | "rows" | "ballots" | "papers">): RulingKind[] {
   if (!round || round.status === "called_off") return [];
   const out: RulingKind[] = rows.some((row) => row.now === "competing") ? ["disqualified"] : [];
-  const again: RulingKind[] = rows.some((row) => row.now === "disqualified") ? ["back"] : [];
+  const restoring: RulingKind[] = rows.some((row) => row.now === "disqualified") ? ["back"] : [];
   const alone: RulingKind[] = papers.some((each) => each.state !== "checked") ? ["unchecked"] : isReleased(round) ? ["checked"] : [];
   if (round.decided_at !== null) {
     const forgotten = round.next?.begun && rows.some((row) => row.recalled === false && row.state === "competing");
-    return [...(forgotten ? ["correction" as const] : []), ...out, ...again, ...(round.next ? [] : alone)];
+    return [...(forgotten ? ["correction" as const] : []), ...out, ...restoring, ...(round.next ? [] : alone)];
   }
-  if (round.status !== "planned" && round.status !== "open") return [...out, ...again, ...alone];
+  if (round.status !== "planned" && round.status !== "open") return [...out, ...restoring, ...alone];
   const asks: RulingKind[] = round.wanted !== null && round.next ? ["wanted"] : [];
   const nobody = rows.length > 0 && rows.every((row) => row.now !== "competing" || row.retired);
   const off: RulingKind[] = (round.status === "planned" && round.next) || nobody ? ["call_off"] : [];
   // Where each performance has its own marks, absences are recorded on the stage.
   const there: RulingKind[] = round.ballots === "dance" && rows.length > 0 ? ["absent", "retired"] : [];
-  const gone = rows.some((row) => isMeant("back", row, round));
-  const back: RulingKind[] = there.length > 0 && gone ? ["back"] : again;
+  const gone = rows.some((row) => canConcern("back", row, round));
+  const back: RulingKind[] = there.length > 0 && gone ? ["back"] : restoring;
   const lacking = round.ballots === "dance" && round.wanted !== null && ballots.some((each) => !each.submitted);
   const short: RulingKind[] = lacking ? ["short_ballot"] : [];
   const whole: RulingKind[] = shortSheets(round.decisions).length > 0 ? ["whole_ballot"] : [];
@@ -48,7 +48,7 @@ export function rulingsFor({ round, rows, ballots, papers }: Pick<SeenMatrix, "r
  * True when a decision of this kind can be about this row. Only an entry that does not dance can come back, and after closing only a disqualification
  * is withdrawn.
  */
-export function isMeant(
+export function canConcern(
   kind: RulingKind,
   { now, absent_in, retired }: Pick<Matrix["rows"][number], "now" | "absent_in" | "retired">,
   round: Pick<NonNullable<Matrix["round"]>, "status"> | null,

@@ -1,6 +1,6 @@
 import { Gavel } from "lucide-react";
 import { useState } from "react";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
@@ -15,7 +15,7 @@ import { TiedRows } from "./decision-panel.tsx";
 import { words } from "./ruling-words.ts";
 import type { SeenMatrix } from "../shapes.ts";
 import { decideRound } from "../contract.ts";
-import { numberOf } from "../round-sentences.ts";
+import { numberOf } from "../round-messages.ts";
 
 /** Panels of the ties that only the head judge can put in order. */
 export function TiePanels({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
@@ -29,24 +29,24 @@ interface TieProps {
 }
 
 function TiePanel({ matrix, group, onDone }: TieProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const tied = matrix.rows.filter((row) => group.includes(row.entry_id));
   // For a published round: ties that would be published today.
   const published = matrix.block.status === "published";
   const closed = matrix.block.status === "closed" || published;
   return (
-    <section className="dcs" aria-label={said.office}>
+    <section className="dcs" aria-label={messages.office}>
       <span className="chip warn">
         <Gavel className="ic" aria-hidden />
-        {said.office}
+        {messages.office}
       </span>
-      <h2>{fill(said.tied, { numbers: tied.map(numberOf).join(", ") })}</h2>
+      <h2>{fill(messages.tied, { numbers: tied.map(numberOf).join(", ") })}</h2>
       {/* Totals and dances of a published round are those of its version, sheets are today's. */}
       {(!published || matrix.dances.length === 0) && <TiedRows matrix={matrix} tied={tied} totals={!published} />}
-      {closed && may(matrix.office, "decide") ? (
+      {closed && isAllowed(matrix.office, "decide") ? (
         <Ordering matrix={matrix} tied={tied} onDone={onDone} />
       ) : (
-        <p className="sm">{closed ? said.tieHeads : said.tieWait}</p>
+        <p className="sm">{closed ? messages.tieHeads : messages.tieWait}</p>
       )}
     </section>
   );
@@ -54,7 +54,7 @@ function TiePanel({ matrix, group, onDone }: TieProps) {
 
 /** Ordering of tied entries by pressing them, best first. A second press removes a number. Nothing is preselected. */
 function Ordering({ matrix, tied, onDone }: { matrix: SeenMatrix; tied: SeenMatrix["rows"]; onDone: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const online = useOnline();
   const toast = useToast();
@@ -69,13 +69,13 @@ function Ordering({ matrix, tied, onDone }: { matrix: SeenMatrix; tied: SeenMatr
     const done = await recordOrNull(() => api.call(decideRound, { params: { id: matrix.block.id }, body }), report);
     setBusy(false);
     const numbers = order.flatMap((id) => tied.filter((row) => row.entry_id === id).map(numberOf)).join(", ");
-    if (done) toast({ text: fill(said.orderDone, { numbers }) });
+    if (done) toast({ text: fill(messages.orderDone, { numbers }) });
     onDone();
   };
   return (
     <>
-      <p className="sm sec">{said.tieWhy}</p>
-      <div className="dcs-o" role="group" aria-label={said.order}>
+      <p className="sm sec">{messages.tieWhy}</p>
+      <div className="dcs-o" role="group" aria-label={messages.order}>
         {tied.map((row) => {
           const at = order.indexOf(row.entry_id);
           return (
@@ -87,7 +87,7 @@ function Ordering({ matrix, tied, onDone }: { matrix: SeenMatrix; tied: SeenMatr
           );
         })}
       </div>
-      <Field label={said.reason} hint={said.kept}>
+      <Field label={messages.reason} hint={messages.kept}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <Button
@@ -96,7 +96,7 @@ function Ordering({ matrix, tied, onDone }: { matrix: SeenMatrix; tied: SeenMatr
         disabled={!online || order.length < tied.length || reason.trim() === ""}
         onClick={() => void decide()}
       >
-        {said.keepOrder}
+        {messages.keepOrder}
       </Button>
     </>
   );

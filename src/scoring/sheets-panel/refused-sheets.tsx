@@ -1,6 +1,6 @@
 import { Archive, Inbox } from "lucide-react";
 import { useState } from "react";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
@@ -13,7 +13,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReasoned } from "../../web/calls/use-reasoned.ts";
+import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { ballotText, marksText } from "../sheets/marks-text.ts";
 import { danceName } from "../sheets/sheet-states.ts";
@@ -72,7 +72,7 @@ function refusedIn(matrix: SeenMatrix, locale: Locale): RefusedSheet[] {
 /** List of refused sheets, each with what counts instead. They are accepted with a reason, or filed. Shows nothing where there is none. */
 export function RefusedSheets({ matrix }: { matrix: SeenMatrix }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -86,43 +86,43 @@ export function RefusedSheets({ matrix }: { matrix: SeenMatrix }) {
     setBusy(true);
     const done = await doneOrFalse(() => api.call(settleRefused, { params: { id } }), report);
     setBusy(false);
-    if (done) toast({ text: fill(said.settled, { sheet: name }) });
+    if (done) toast({ text: fill(messages.settled, { sheet: name }) });
   };
   return (
-    <section className="mt-5" aria-label={said.refusedTitle}>
-      <h3 className="font-semibold">{said.refusedTitle}</h3>
-      <p className="sm sec mt-1">{[said.refusedWhy, !may(matrix.office, "publish") && said.settleWho].filter(Boolean).join(" ")}</p>
+    <section className="mt-5" aria-label={messages.refusedTitle}>
+      <h3 className="font-semibold">{messages.refusedTitle}</h3>
+      <p className="sm sec mt-1">{[messages.refusedWhy, !isAllowed(matrix.office, "publish") && messages.settleWho].filter(Boolean).join(" ")}</p>
       <ul>
         {all.map((each) => (
           <li key={each.id} className="lm">
             <div className="grow sm">
               <b>{each.name}</b>
-              <span className="sec">{` · ${fill(said.sentAt, { time: formatTime(each.received_at, locale) })}, ${said.why[each.why]}`}</span>
-              <span className="block num">{`${said.sent}: ${each.sent}`}</span>
-              <span className="block num">{`${said.counts}: ${each.counts ?? said.nothingCounts}`}</span>
-              {!running && !each.open && may(matrix.office, "reopen") && <span className="block sec">{said.takeClosed}</span>}
+              <span className="sec">{` · ${fill(messages.sentAt, { time: formatTime(each.received_at, locale) })}, ${messages.why[each.why]}`}</span>
+              <span className="block num">{`${messages.sent}: ${each.sent}`}</span>
+              <span className="block num">{`${messages.counts}: ${each.counts ?? messages.nothingCounts}`}</span>
+              {!running && !each.open && isAllowed(matrix.office, "reopen") && <span className="block sec">{messages.takeClosed}</span>}
             </div>
             <span className="row">
-              {(running || each.open) && may(matrix.office, "reopen") && (
+              {(running || each.open) && isAllowed(matrix.office, "reopen") && (
                 <Button
                   disabled={!online}
                   icon={<Inbox className="ic" aria-hidden />}
-                  aria-label={`${said.take} ${each.name}`}
+                  aria-label={`${messages.take} ${each.name}`}
                   onClick={() => setTaking(each)}
                 >
-                  {said.take}
+                  {messages.take}
                 </Button>
               )}
-              {may(matrix.office, "publish") && (
+              {isAllowed(matrix.office, "publish") && (
                 <Button
                   look="ghost"
                   busy={busy}
                   disabled={!online}
                   icon={<Archive className="ic" aria-hidden />}
-                  aria-label={`${said.settle} ${each.name}`}
+                  aria-label={`${messages.settle} ${each.name}`}
                   onClick={() => void settle(each)}
                 >
-                  {said.settle}
+                  {messages.settle}
                 </Button>
               )}
             </span>
@@ -136,13 +136,13 @@ export function RefusedSheets({ matrix }: { matrix: SeenMatrix }) {
 
 /** Dialog that asks for the reason and shows again what would count. */
 function TakeDialog({ sheet, onClose }: { sheet: RefusedSheet; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
-  const { reason, setReason, error, busy, send } = useReasoned(
+  const { reason, setReason, error, busy, send } = useReasonForm(
     (why) => api.call(takeRefused, { params: { id: sheet.id }, body: { revision: sheet.revision, reason: why } }),
     () => {
-      toast({ text: fill(said.taken, { sheet: sheet.name }) });
+      toast({ text: fill(messages.taken, { sheet: sheet.name }) });
       onClose();
     },
   );
@@ -150,14 +150,14 @@ function TakeDialog({ sheet, onClose }: { sheet: RefusedSheet; onClose: () => vo
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={said.takeTitle}
-      description={fill(said.takeWhy, { sheet: sheet.name })}
-      footer={<DialogActions onCancel={onClose} confirm={said.take} onConfirm={() => void send()} busy={busy} />}
+      title={messages.takeTitle}
+      description={fill(messages.takeWhy, { sheet: sheet.name })}
+      footer={<DialogActions onCancel={onClose} confirm={messages.take} onConfirm={() => void send()} busy={busy} />}
     >
       <div className="grid gap-3">
-        <p className="sm num">{`${said.sent}: ${sheet.sent}`}</p>
-        <p className="sm num sec">{`${said.counts}: ${sheet.counts ?? said.nothingCounts}`}</p>
-        <Field label={said.reason} error={error}>
+        <p className="sm num">{`${messages.sent}: ${sheet.sent}`}</p>
+        <p className="sm num sec">{`${messages.counts}: ${sheet.counts ?? messages.nothingCounts}`}</p>
+        <Field label={messages.reason} error={error}>
           <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>

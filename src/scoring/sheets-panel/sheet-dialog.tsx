@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { getBallot } from "../../judging/contract.ts";
 import { ReopenForm } from "../../judging/desk/reopen-form.tsx";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
@@ -19,12 +19,12 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
-import { useReasoned } from "../../web/calls/use-reasoned.ts";
+import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { ballotText, numberOf } from "../sheets/marks-text.ts";
-import { PaperCheck, PaperStanding } from "../papers/paper-check.tsx";
+import { PaperCheck, PaperCheckState } from "../papers/paper-check.tsx";
 import { comparedBallot, comparedMarks } from "../papers/compared.ts";
-import { type AtSheet, danceName, isCorrectable, opensSingle, waits } from "../sheets/sheet-states.ts";
+import { type AtSheet, danceName, isCorrectable, opensSingle, needsCheck } from "../sheets/sheet-states.ts";
 import { TypedBallot } from "../papers/typed-ballot.tsx";
 import { TypedMarks } from "../papers/typed-marks.tsx";
 import { words } from "../sheets/words.ts";
@@ -34,25 +34,25 @@ import { remindBallot, remindRound, reopenBallot } from "../../judging/desk/cont
 export function SheetDialog(props: Omit<AtSheet, "seat" | "name">) {
   const { matrix, sheet, onClose } = props;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const seat = matrix.seats.find((each) => each.id === sheet.seat_id);
   if (!seat) return null;
   const at = { ...props, seat, name: [seat.seat, danceName(matrix, sheet.dance)].filter(Boolean).join(", ") };
   const running = matrix.block.status === "waiting" || matrix.block.status === "live";
   const whole = matrix.round?.ballots === "dance";
-  const trusted = may(matrix.office, "type") && !matrix.own_first;
-  const compares = trusted && waits(sheet) && sheet.paper?.own === false && isCorrectable(matrix);
+  const trusted = isAllowed(matrix.office, "type") && !matrix.own_first;
+  const compares = trusted && needsCheck(sheet) && sheet.paper?.own === false && isCorrectable(matrix);
   // A waiting sheet is compared before anybody types over it.
   const types = trusted && (running || sheet.state === "open") && !(compares && sheet.paper?.state === "waiting");
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={at.name} description={seat.name} size="wide">
       <div className="grid gap-5">
-        {sheet.reason !== null && <Note look="warn">{fill(said.openFor, { reason: sheet.reason })}</Note>}
-        {sheet.state === "order" && <Note look="warn">{said.orderAsked}</Note>}
-        {sheet.typed_by !== null && <p className="sm">{fill(said.typedBy, { name: sheet.typed_by })}</p>}
-        <PaperStanding {...at} />
-        {matrix.own_first && <p className="sm sec">{said.ownFirst}</p>}
-        {running && sheet.state !== "in" && may(matrix.office, "type") && <Remind {...at} />}
+        {sheet.reason !== null && <Note look="warn">{fill(messages.openFor, { reason: sheet.reason })}</Note>}
+        {sheet.state === "order" && <Note look="warn">{messages.orderAsked}</Note>}
+        {sheet.typed_by !== null && <p className="sm">{fill(messages.typedBy, { name: sheet.typed_by })}</p>}
+        <PaperCheckState {...at} />
+        {matrix.own_first && <p className="sm sec">{messages.ownFirst}</p>}
+        {running && sheet.state !== "in" && isAllowed(matrix.office, "type") && <Remind {...at} />}
         {whole || sheet.state === "order" ? (
           <WholeSheet key={sheet.paper?.revision_ids.join(" ")} {...at} types={types} compares={compares} />
         ) : (
@@ -71,9 +71,9 @@ export function SheetDialog(props: Omit<AtSheet, "seat" | "name">) {
 function WholeSheet(at: AtSheet & { types: boolean; compares: boolean }) {
   const { matrix, sheet, types, compares } = at;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { read, retry } = useBallot(at);
-  if (read === "failed") return <ErrorPanel title={said.failed} onRetry={retry} />;
+  if (read === "failed") return <ErrorPanel title={messages.failed} onRetry={retry} />;
   if (!read) return <SkeletonRows rows={4} />;
   const whole = matrix.round?.ballots === "dance";
   const compared = compares && sheet.paper?.state === "waiting";
@@ -81,9 +81,9 @@ function WholeSheet(at: AtSheet & { types: boolean; compares: boolean }) {
   return (
     <>
       {whole && !matrix.own_first && !compared && (
-        <p className="sm num">{read.submitted ? fill(said.given, { marks: ballotText(matrix.rows, read.marks) }) : said.nothingYet}</p>
+        <p className="sm num">{read.submitted ? fill(messages.given, { marks: ballotText(matrix.rows, read.marks) }) : messages.nothingYet}</p>
       )}
-      {taken && isCorrectable(matrix) && may(matrix.office, "reopen") && <Reopen {...at} />}
+      {taken && isCorrectable(matrix) && isAllowed(matrix.office, "reopen") && <Reopen {...at} />}
       {compares && <PaperCheck {...at} groups={comparedBallot(read, locale)} />}
       {types && <TypedBallot {...at} ballot={read} />}
     </>
@@ -109,7 +109,7 @@ function useBallot({ matrix, sheet }: AtSheet) {
 
 function Remind({ matrix, sheet, name }: AtSheet) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -122,7 +122,7 @@ function Remind({ matrix, sheet, name }: AtSheet) {
         ? api.call(remindBallot, { params: { id, dance: String(dance) }, body: { seat_id } })
         : api.call(remindRound, { params: { id }, body: { seat_id, dance } });
     const done = await recordOrNull<unknown>(asking, report);
-    if (done) toast({ text: fill(said.remindDone, { sheet: name }) });
+    if (done) toast({ text: fill(messages.remindDone, { sheet: name }) });
   };
   // Sheets of single performances are requested only after they were danced.
   const can = matrix.round?.ballots === "dance" || (sheet.missing && sheet.state !== "order");
@@ -130,12 +130,12 @@ function Remind({ matrix, sheet, name }: AtSheet) {
     <div className="row wrap gap-3">
       {can && (
         <Button icon={<BellRing className="ic" aria-hidden />} disabled={!online} onClick={() => void ask()}>
-          {said.remind}
+          {messages.remind}
         </Button>
       )}
       {sheet.reminded_at && (
         <p className="sm sec grow" role="status">
-          {fill(said.reminded, { time: formatTime(sheet.reminded_at, locale) })}
+          {fill(messages.reminded, { time: formatTime(sheet.reminded_at, locale) })}
         </p>
       )}
     </div>
@@ -143,15 +143,15 @@ function Remind({ matrix, sheet, name }: AtSheet) {
 }
 
 function Reopen({ matrix, sheet, name, onClose }: AtSheet) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const online = useOnline();
   const params = { id: matrix.block.id, dance: String(sheet.dance) };
-  const { reason, setReason, error, busy, send } = useReasoned(
+  const { reason, setReason, error, busy, send } = useReasonForm(
     (why) => api.call(reopenBallot, { params, body: { seat_id: sheet.seat_id, reason: why } }),
     () => {
-      toast({ text: fill(said.reopenDone, { sheet: name }) });
+      toast({ text: fill(messages.reopenDone, { sheet: name }) });
       onClose();
     },
   );
@@ -163,12 +163,12 @@ function Reopen({ matrix, sheet, name, onClose }: AtSheet) {
         void send();
       }}
     >
-      <Field label={said.reopenReason} hint={said.reopenHint} error={error}>
+      <Field label={messages.reopenReason} hint={messages.reopenHint} error={error}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <div>
         <Button type="submit" busy={busy} disabled={!online} icon={<LockOpen className="ic" aria-hidden />}>
-          {said.reopen}
+          {messages.reopen}
         </Button>
       </div>
     </form>
@@ -177,16 +177,16 @@ function Reopen({ matrix, sheet, name, onClose }: AtSheet) {
 
 /** Form that reopens one performance's sheet of a closed round: which one, and why. */
 function ReopenOne({ matrix, sheet, seat, onClose }: AtSheet) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const rows = matrix.rows.filter((row) => row.cells.some((cell) => cell?.seat_id === seat.id && cell.dance === sheet.dance));
   const [chosen, setChosen] = useState(rows[0]?.performance_id ?? "");
   const row = rows.find((each) => each.performance_id === chosen);
   if (!row) return null;
   return (
     <div className="grid gap-3">
-      <Field label={said.reopenWhich}>
+      <Field label={messages.reopenWhich}>
         <Select
-          label={said.reopenWhich}
+          label={messages.reopenWhich}
           value={chosen}
           onValueChange={setChosen}
           options={rows.map((each) => ({ value: each.performance_id, label: numberOf(each) }))}

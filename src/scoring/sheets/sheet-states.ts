@@ -1,5 +1,5 @@
 // State of every judge's sheet of every dance for the desk: received, missing, waiting. Pure.
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import type { SeenMatrix } from "../shapes.ts";
 import type { Decision } from "../../rounds/decisions.ts";
 
@@ -40,7 +40,7 @@ export interface AtSheet {
 }
 
 /** Returns a predicate: true for things of this judge in this dance. */
-export const own =
+export const isSheetOf =
   (seatId: string, dance: number) =>
   <S extends { seat_id: string; dance: number }>(each: S): boolean =>
     each.seat_id === seatId && each.dance === dance;
@@ -57,30 +57,30 @@ function wholeSheets(matrix: SeenMatrix): SheetState[] {
     of,
     missing: danced && !submitted,
     typed_by: submitted ? typed_by : null,
-    paper: matrix.papers.find(own(seat_id, dance)),
+    paper: matrix.papers.find(isSheetOf(seat_id, dance)),
     reminded_at,
     reason,
-    refused: matrix.refused_ballots.filter(own(seat_id, dance)).length,
+    refused: matrix.refused_ballots.filter(isSheetOf(seat_id, dance)).length,
   }));
 }
 
 /** Combines a judge's sheets of one dance in which each performance has its own. */
 function sheetsOfDance(matrix: SeenMatrix, seatId: string, dance: number): SheetState {
-  const mine = own(seatId, dance);
+  const mine = isSheetOf(seatId, dance);
   const lacking = [...matrix.missing, ...matrix.awaited].filter(mine);
   const competing = matrix.rows.filter((row) => row.state === "competing");
   const cells = competing.flatMap((row) => row.cells.filter((cell) => cell !== null && mine(cell)));
   // Where the marks may not be seen yet, only the missing ones are known.
   const given = matrix.own_first ? competing.length - lacking.length : cells.length;
   const opened = matrix.reopened.filter(mine);
-  const asked = matrix.orders.some((each) => !each.settled && mine(each));
+  const orderMissing = matrix.orders.some((each) => !each.settled && mine(each));
   return {
     seat_id: seatId,
     dance,
-    state: opened.length > 0 ? "open" : asked ? "order" : lacking.length === 0 ? "in" : given > 0 ? "part" : "none",
+    state: opened.length > 0 ? "open" : orderMissing ? "order" : lacking.length === 0 ? "in" : given > 0 ? "part" : "none",
     given,
     of: given + lacking.length,
-    missing: asked || matrix.missing.some(mine),
+    missing: orderMissing || matrix.missing.some(mine),
     typed_by: cells.find((cell) => cell?.typed_by)?.typed_by ?? null,
     paper: matrix.papers.find(mine),
     reminded_at:
@@ -108,12 +108,12 @@ export const sheetViews = ["missing", "all", "papers", "refused"] as const;
 export type SheetView = (typeof sheetViews)[number];
 
 /** True when a sheet was typed from paper and no second person has agreed yet. */
-export const waits = ({ paper }: Pick<SheetState, "paper">): boolean => paper !== undefined && paper.state !== "checked";
+export const needsCheck = ({ paper }: Pick<SheetState, "paper">): boolean => paper !== undefined && paper.state !== "checked";
 
 /** True when a sheet belongs to a view. */
 export function isIn(view: SheetView, sheet: SheetState): boolean {
   if (view === "refused") return sheet.refused > 0;
-  if (view === "papers") return waits(sheet);
+  if (view === "papers") return needsCheck(sheet);
   return view === "all" || sheet.missing || sheet.state === "open" || sheet.state === "order";
 }
 
@@ -126,7 +126,7 @@ export const opensSingle = (matrix: SeenMatrix): boolean =>
   (matrix.block.status === "closed" || matrix.block.status === "published") &&
   matrix.round?.ballots !== "dance" &&
   isCorrectable(matrix) &&
-  may(matrix.office, "reopen");
+  isAllowed(matrix.office, "reopen");
 
 /** Returns the name of a dance of the round. Undefined where the round has one dance, which needs no name. */
 export function danceName(matrix: Pick<SeenMatrix, "round" | "dances">, dance: number): string | undefined {

@@ -5,7 +5,7 @@ import type { Tabulated } from "#engines/tabulation/src/types.ts";
 export type Runs = "sum" | "best" | "last";
 
 /** How several dances count: points by `Runs`, or crosses or places, which all count. */
-export type Given = Runs | "crosses" | "places";
+export type RunsKind = Runs | "crosses" | "places";
 
 /** Converts an exact value of the engine, like "352/3", to a number. */
 function numberOf(exact: string): number {
@@ -16,7 +16,7 @@ function numberOf(exact: string): number {
 /**
  * Returns which of a performance's dances count, from their exact values (null: not on the floor): all, the best and every equal one, or the last.
  */
-export function counting(values: readonly (string | null)[], runs: Runs): boolean[] {
+export function countingRuns(values: readonly (string | null)[], runs: Runs): boolean[] {
   const best = Math.max(...values.map((value) => (value === null ? -Infinity : numberOf(value))));
   return values.map((value, at) => {
     if (value === null) return false;
@@ -31,15 +31,15 @@ export function runsIn(
   names: readonly string[],
   runs: Runs,
 ): { value: string | null; counts: boolean }[] {
-  const given = names.map((name) => {
+  const danceResults = names.map((name) => {
     const danced = outcome?.perDance.find((each) => each.dance === name)?.entries;
     return danced?.find((each) => each.entry === performanceId);
   });
-  const counts = counting(
-    given.map((each) => each?.value?.exact ?? null),
+  const counts = countingRuns(
+    danceResults.map((each) => each?.value?.exact ?? null),
     runs,
   );
-  return given.map((each, at) => {
+  return danceResults.map((each, at) => {
     const place = each?.value ? null : (each?.place ?? null);
     return place === null ? { value: each?.value?.shown ?? null, counts: counts[at] ?? false } : { value: String(place), counts: true };
   });

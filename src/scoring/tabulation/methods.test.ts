@@ -48,7 +48,7 @@ async function mark(hall: Hall, sheets: Record<string, number>[][]): Promise<voi
   await danceAll(house, hall);
 }
 
-const params = (hall: Hall) => ({ params: { id: hall.block_id } });
+const params = (hall: Hall) => ({ params: { id: hall.round_id } });
 
 /** Closes and publishes, and gives back what a visitor reads, in the order of the entries. */
 async function publicly(hall: Hall) {

@@ -36,7 +36,7 @@ export function wrongSheets(
   present: readonly { id: string }[],
   /** The names of the dances, in order. */
   dances: readonly string[],
-  told: { sentence: (refusal: Refusal) => string; called: Called },
+  wording: { sentence: (refusal: Refusal) => string; called: Called },
 ): Matrix["wrong_sheets"] {
   return refused
     .filter((each) => OF_THE_SHEETS.includes(each.code))
@@ -50,8 +50,8 @@ export function wrongSheets(
           seat_id: seat.id,
           dance: Math.max(1, dances.indexOf(refusal.dance ?? "") + 1),
           performance_ids,
-          numbers: performance_ids.map(told.called),
-          why: told.sentence(refusal),
+          numbers: performance_ids.map(wording.called),
+          why: wording.sentence(refusal),
           order: refusal.code === "equal_totals",
         },
       ];

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { CutRule, Deduction, RecallTie, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import type { MarkedCriterion } from "../../judging/contract.ts";
 import type { PanelRow } from "../../rounds/contract.ts";
-import { sheetKey, wantedOf } from "../../judging/rules.ts";
+import { sheetKey, crossesPerJudge } from "../../judging/rules.ts";
 import { addsUp } from "../../rounds/dances.ts";
 import { type RoundRules, USUAL } from "../../rounds/round-rules.ts";
 import { marksIn, panelsOf } from "./panels.ts";
-import { competing, stateOf } from "../../start-lists/rules.ts";
+import { onlyCompeting, placingState } from "../../start-lists/rules.ts";
 import type { DeductionPolicy } from "../shapes.ts";
 
 /** Settings of a form. Missing ones have the method's default. */
@@ -84,8 +84,8 @@ export interface RoundSheets {
 }
 
 function cutRule({ wanted, tie, cap, line }: Cut): CutRule {
-  const said = line ? { decision: line.goOn, by: line.by } : {};
-  const policy: RecallTie = { policy: tie, ...said };
+  const ruling = line ? { decision: line.goOn, by: line.by } : {};
+  const policy: RecallTie = { policy: tie, ...ruling };
   // A cap below the number wanted has no effect.
   return { wanted, tie: policy, ...(cap === null ? {} : { cap: Math.max(cap, wanted) }) };
 }
@@ -119,7 +119,7 @@ export function withoutStart<P extends { id: string; dance: number; status: stri
   sheets: readonly { performance_id: string; dance: number; typed_by: string | null }[],
 ): P[] {
   const marked = new Set(sheets.filter((sheet) => sheet.typed_by === null).map((sheet) => sheetKey(sheet.performance_id, sheet.dance)));
-  return competing(performances).filter((each) => each.status === "waiting" && marked.has(sheetKey(each.id, each.dance)));
+  return onlyCompeting(performances).filter((each) => each.status === "waiting" && marked.has(sheetKey(each.id, each.dance)));
 }
 
 /** Returns the tie rules with the head judge's order on the rung that asks for it. */
@@ -155,14 +155,14 @@ function ofDances({ dances, seats }: RoundSheets, present: ReadonlySet<string>, 
           {
             judge,
             dance,
-            marks: { ...givenTo(marks, code), ...Object.fromEntries([...present].map((id) => [id, marks[id]?.[code] ?? none])) },
+            marks: { ...marksOfKind(marks, code), ...Object.fromEntries([...present].map((id) => [id, marks[id]?.[code] ?? none])) },
           },
         ];
   });
 }
 
 /** Returns the entries with a mark of this kind on a sheet. */
-function givenTo(marks: Readonly<Record<string, Readonly<Record<string, number>>>>, code: string): Record<string, number> {
+function marksOfKind(marks: Readonly<Record<string, Readonly<Record<string, number>>>>, code: string): Record<string, number> {
   return Object.fromEntries(Object.entries(marks).flatMap(([id, { [code]: mark }]) => (mark === undefined ? [] : [[id, mark]])));
 }
 
@@ -177,9 +177,9 @@ function ordersOf({ seats, own_orders = [], runs }: RoundSheets) {
 
 /** Returns the tabulation's input for a round. Entries are performances; judges are named by their seats (S1, S2 …). */
 export function tabulationOf(round: RoundSheets): TabulationInput {
-  const entries = round.performances.map((each) => ({ id: each.id, state: stateOf(each) }));
+  const entries = round.performances.map((each) => ({ id: each.id, state: placingState(each) }));
   const judges = round.seats.map((seat) => seat.seat);
-  const present = new Set(competing(round.performances).map((each) => each.id));
+  const present = new Set(onlyCompeting(round.performances).map((each) => each.id));
   const sheets = round.sheets.filter((sheet) => present.has(sheet.performance_id));
   // Comparing marks are counted over everybody who was compared.
   const compared = ["place", "cross"];
@@ -233,7 +233,7 @@ export function tabulationOf(round: RoundSheets): TabulationInput {
         ...shortIn(round),
         ...(cut
           ? { ...cutRule(cut), crosses: cut.crosses }
-          : { wanted: wantedOf(round.method, settings, present.size) ?? 0, tie: { policy: "all" } }),
+          : { wanted: crossesPerJudge(round.method, settings, present.size) ?? 0, tie: { policy: "all" } }),
       };
     case "battle":
       return { ...common, method: "battle", ballots: ballots("vote") };
@@ -281,13 +281,13 @@ export function extremes(totals: readonly (number | null)[], spread = 2): ("high
 
 /** Returns the entries that have another place, result or advancement in the other outcome. */
 export function differing(one: Tabulated, other: Tabulated): string[] {
-  const told = (outcome: Tabulated) =>
+  const summaries = (outcome: Tabulated) =>
     new Map(
       outcome.results.map((each) => [
         each.entry,
         [each.state, each.placeFrom, each.placeTo, each.total?.exact, each.band, each.recalled].join(" "),
       ]),
     );
-  const [a, b] = [told(one), told(other)];
+  const [a, b] = [summaries(one), summaries(other)];
   return [...new Set([...a.keys(), ...b.keys()])].filter((entry) => a.get(entry) !== b.get(entry));
 }

@@ -2,7 +2,7 @@
 // no place.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { decisionsOf, insertDecision } from "../../rounds/decisions-sql.server.ts";
+import { listDecisionsOfRound, insertDecision } from "../../rounds/decisions-sql.server.ts";
 import { findRound, listRoundPerformances } from "../reading/sql.server.ts";
 import { listWarned } from "./warned-sql.server.ts";
 import * as contract from "./contract.ts";
@@ -15,8 +15,8 @@ export const warnings = handle(contract, {
     const id = params.id ?? "";
     await guardRound(call, id, "decide");
     const round = (await findRound(call.db, id)) ?? refuse("not_found");
-    const standing = async () => ({ data: await listWarned(call.db, round), next_cursor: null });
-    if ((await decisionsOf(call.db, id)).some((each) => each.id === body.id)) return standing();
+    const currentWarnings = async () => ({ data: await listWarned(call.db, round), next_cursor: null });
+    if ((await listDecisionsOfRound(call.db, id)).some((each) => each.id === body.id)) return currentWarnings();
     if (round.round_status === "planned" || round.round_status === "called_off") refuse("round_not_danced");
     const { entry_id, taken_back, reason } = body;
     if (!(await listRoundPerformances(call.db, [id])).some((each) => each.entry_id === entry_id))
@@ -28,6 +28,6 @@ export const warnings = handle(contract, {
     const after = { kind: "warning", entries: [entry_id], ...(taken_back ? { taken_back } : {}) };
     await record(call, { action: "ruled", subject_kind: "block", subject_id: id, after, reason });
     await call.announce(`round:${id}`, `rounds:${round.section_id}`);
-    return standing();
+    return currentWarnings();
   },
 });

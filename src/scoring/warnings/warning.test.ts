@@ -16,12 +16,12 @@ it("is given by the head judge in a round that is danced, stands by the number i
   const hall = await makeTwoRounds(house, { entries: 4, judges: 2, wanted: 2 });
   const [head, other] = hall.referees as [Browser, Browser];
   const [entry_id = "", second = ""] = hall.entry_ids;
-  const params = { id: hall.block_id };
+  const params = { id: hall.round_id };
   const warn = (who: Browser, body: { id?: string; entry_id?: string; taken_back?: boolean; reason?: string } = {}) =>
     who.call(warnEntry, { params, body: { entry_id, reason: "podparcie w akrobatyce", ...body } });
   expect((await warn(head)).body).toMatchObject({ code: "not_possible" });
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
-    trx.updateTable("rounds").set({ status: "open" }).where("id", "=", hall.block_id).execute(),
+    trx.updateTable("rounds").set({ status: "open" }).where("id", "=", hall.round_id).execute(),
   );
   expect((await warn(other)).status).toBe(403);
   expect((await warn(head, { entry_id: newId() })).status).toBe(422);
@@ -31,10 +31,10 @@ it("is given by the head judge in a round that is danced, stands by the number i
   const told = async (round: string) =>
     (await hall.admin.must(getMatrixByBlock, { params: { id: round } })).warned.map((each) => [each.entry_id, each.round_id, each.reason]);
   const both = [
-    [entry_id, hall.block_id, "podparcie w akrobatyce"],
-    [second, hall.block_id, "spóźnienie"],
+    [entry_id, hall.round_id, "podparcie w akrobatyce"],
+    [second, hall.round_id, "spóźnienie"],
   ];
-  expect(await told(hall.block_id)).toEqual(both);
+  expect(await told(hall.round_id)).toEqual(both);
   expect(await told(hall.final_id)).toEqual(both);
 
   expect((await warn(head, { entry_id: second, taken_back: true, reason: "pomylony numer" })).status).toBe(201);

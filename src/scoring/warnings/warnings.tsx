@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { may } from "../../rounds/offices.ts";
+import { isAllowed } from "../../rounds/offices.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
@@ -17,27 +17,27 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { words } from "./warning-words.ts";
 import type { SeenMatrix } from "../shapes.ts";
 import { warnEntry } from "./contract.ts";
-import { numberOf } from "../round-sentences.ts";
+import { numberOf } from "../round-messages.ts";
 
 type Warned = SeenMatrix["warned"][number];
 
 /** List of warned entries with the reasons. The head judge warns here, and withdraws a warning of this round. */
 export function Warnings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const online = useOnline();
   const [open, setOpen] = useState<Warned | "new">();
   const { block, warned, rows, round } = matrix;
   const danced = round !== null && round.status !== "planned" && round.status !== "called_off" && rows.length > 0;
-  const decides = danced && may(matrix.office, "decide");
+  const decides = danced && isAllowed(matrix.office, "decide");
   const here = rows.flatMap((row) => warned.filter((each) => each.entry_id === row.entry_id).map((warning) => ({ row, warning })));
   if (here.length === 0 && !decides) return null;
   return (
-    <section className="mt-5 max-w-3xl grid gap-3" aria-label={said.list}>
+    <section className="mt-5 max-w-3xl grid gap-3" aria-label={messages.list}>
       <div className="row sp wrap gap-3">
-        <h2 className="text-base font-semibold">{said.list}</h2>
+        <h2 className="text-base font-semibold">{messages.list}</h2>
         {decides && (
           <Button icon={<TriangleAlert className="ic" aria-hidden />} disabled={!online} onClick={() => setOpen("new")}>
-            {said.warn}
+            {messages.warn}
           </Button>
         )}
       </div>
@@ -52,10 +52,10 @@ export function Warnings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
                 size="small"
                 look="ghost"
                 disabled={!online}
-                aria-label={fill(said.takeBackOf, { number: numberOf(row) })}
+                aria-label={fill(messages.takeBackOf, { number: numberOf(row) })}
                 onClick={() => setOpen(warning)}
               >
-                {said.takeBack}
+                {messages.takeBack}
               </Button>
             )}
           </li>
@@ -85,7 +85,7 @@ interface DialogProps {
 }
 
 function WarnDialog({ matrix, back, onClose, onDone }: DialogProps) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const [entry, setEntry] = useState(back?.entry_id);
@@ -101,24 +101,24 @@ function WarnDialog({ matrix, back, onClose, onDone }: DialogProps) {
     const done = await recordOrNull(() => api.call(warnEntry, { params: { id: matrix.block.id }, body }), report);
     setBusy(false);
     if (!done) return;
-    toast({ text: fill(back ? said.backDone : said.saved, { number }) });
+    toast({ text: fill(back ? messages.backDone : messages.saved, { number }) });
     onDone();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={back ? said.backTitle : said.title}
-      description={back ? said.backWhy : said.why}
+      title={back ? messages.backTitle : messages.title}
+      description={back ? messages.backWhy : messages.why}
       footer={
         <Button look="primary" busy={busy} disabled={!entry || reason.trim() === ""} onClick={() => void save()}>
-          {back ? said.takeBack : said.save}
+          {back ? messages.takeBack : messages.save}
         </Button>
       }
     >
       <div className="grid gap-4">
         {!back && (
-          <Field label={said.who} error={errors["entry_id"]?.[0]}>
+          <Field label={messages.who} error={errors["entry_id"]?.[0]}>
             <Select
               value={entry}
               onValueChange={setEntry}
@@ -134,10 +134,10 @@ function WarnDialog({ matrix, back, onClose, onDone }: DialogProps) {
             .filter((each) => each.entry_id === entry)
             .map((each) => (
               <Note key={each.round_id} look="warn">
-                {fill(said.before, { number, round: each.round, reason: each.reason })}
+                {fill(messages.before, { number, round: each.round, reason: each.reason })}
               </Note>
             ))}
-        <Field label={back ? said.backReason : said.reason} error={errors["reason"]?.[0]}>
+        <Field label={back ? messages.backReason : messages.reason} error={errors["reason"]?.[0]}>
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>
@@ -147,10 +147,10 @@ function WarnDialog({ matrix, back, onClose, onDone }: DialogProps) {
 
 /** The letter W next to the number of an entry that was warned in this section, on paper too. */
 export function WarnedMark({ warned, entryId }: { warned: SeenMatrix["warned"]; entryId: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const own = warned.filter((each) => each.entry_id === entryId);
   if (own.length === 0) return null;
-  const title = fill(said.mark, { rounds: own.map((each) => each.round).join(", ") });
+  const title = fill(messages.mark, { rounds: own.map((each) => each.round).join(", ") });
   return (
     <abbr className="mx-warned" title={title} aria-label={title}>
       W

@@ -1,5 +1,5 @@
 // Operations on dancers, entries and line-ups of a sign-up, and the sections that a line-up may enter.
-import type { Answer, Input } from "../../kernel/endpoints/endpoint.ts";
+import type { HandlerResult, Input } from "../../kernel/endpoints/endpoint.ts";
 import { findTerms } from "../../competitions/terms/terms.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -7,22 +7,22 @@ import { refuse, refuseField } from "../../refusals.ts";
 import { competitionOf, getSignup, guardOpen, isAdmin, mayOpen } from "../../people/access/access.server.ts";
 import * as contract from "../contract.ts";
 import { describeSignup } from "../record/describe.server.ts";
-import { yearWrong } from "../../people/dancers/birth.ts";
+import { yearProblem } from "../../people/dancers/birth.ts";
 import { guardRoom } from "../limits/limits.server.ts";
 import { isSomebodyElse, somebodyElse } from "../../people/dancers/same-person.ts";
-import { chosenOf, chosenSection, guardDecided, leftToChoose, open, openIn } from "./chosen.server.ts";
+import { chosenOf, chosenSection, guardDecided, leftToChoose, offeredSections, openIn } from "./chosen.server.ts";
 import { sectionFor, siblingsOf, verdictOf } from "../../entries/line-ups/eligibility.ts";
 import { followImages } from "../../people/consents/answering.server.ts";
 import { listPeople } from "../../people/consents/people-sql.server.ts";
 import { findLineUp } from "../../entries/pricing/own-facts-sql.server.ts";
-import { keepNameConsent, personChanged } from "./public-names.server.ts";
-import { entriesWith, lateFact, markLate } from "../../entries/late/late.server.ts";
+import { storeNameConsent, runAfterPersonChange } from "./public-names.server.ts";
+import { entriesWith, afterDeadlineFact, markAfterDeadline } from "../../entries/late/after-deadline.server.ts";
 import { forgetFilesAbout } from "../../entries/questions/answers.server.ts";
-import { placesAfter } from "../../capacity/moves/moves.server.ts";
+import { findLostPlaces } from "../../capacity/moves/moves.server.ts";
 import { entryChanged } from "../../capacity/status-changes/entry-changed.server.ts";
 import type { EntryState } from "../../capacity/status-changes/rules.ts";
 import * as store from "../../entries/sql.server.ts";
-import { findStanding } from "../../people/dancers/sql.server.ts";
+import { findConsentState } from "../../people/dancers/sql.server.ts";
 import * as dancersStore from "../../people/dancers/sql.server.ts";
 import { announceSignup } from "../../people/signups/announcing.server.ts";
 import { reasonIn } from "../../people/reasons.ts";
@@ -33,7 +33,7 @@ import { lineUpOf } from "../../entries/line-ups/line-up.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
 import { describeEntry } from "../../entries/bundle/problems.ts";
-import { only, present } from "../../kernel/values/fields.ts";
+import { pick, definedFields } from "../../kernel/values/fields.ts";
 import { readLast } from "../../kernel/postgres/database.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
@@ -44,7 +44,7 @@ function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string
       pl: "Data urodzenia nie zgadza się z rokiem urodzenia.",
       en: "The date of birth does not match the year.",
     });
-  const wrong = yearWrong(dancer.birth_year, firstDay);
+  const wrong = yearProblem(dancer.birth_year, firstDay);
   if (wrong) refuseField("birth_year", call.locale, wrong);
 }
 
@@ -63,25 +63,25 @@ const fieldsOf = ({ id: _id, signup_id: _signup, version: _version, ...rest }: B
  * Moves entries whose line-up no longer fits to the sibling section (same dance, presentation and level) that takes it; entries with a start number
  * stay. Returns the moved entries.
  */
-async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<EntryState[]> {
+async function moveMisfits(call: Call, bundle: Bundle, wait: boolean): Promise<EntryState[]> {
   const moved = bundle.entries
     .filter((entry) => changeable.includes(entry.status) && entry.start_number === null)
     .map((entry) => {
       const current = bundle.sections.find((each) => each.id === entry.section_id);
       if (!current) return { entry, section_id: entry.section_id };
       const place = chosenOf(current, entry);
-      const next = sectionFor(open(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, place, current.id) ?? current;
+      const next = sectionFor(offeredSections(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, place, current.id) ?? current;
       const undecided = openIn(bundle, next, {}, place);
       // A sent entry does not move where its club would have to make a choice.
       const chosen = entry.status === "draft" || leftToChoose(bundle, next, undecided, entry.dancer_ids).length === 0;
       return { entry, section_id: chosen ? next.id : current.id };
     })
     .filter(({ entry, section_id }) => section_id !== entry.section_id);
-  const lost = await placesAfter(call, bundle, moved, wait);
+  const lost = await findLostPlaces(call, bundle, moved, wait);
   const after = moved.map(({ entry, section_id }) => ({ ...entry, section_id, ...lost.get(entry.id) }));
   await store.updateEntries(
     call.db,
-    after.map(({ id, status, section_id, waiting_since }) => ({ id, status, section_id, ...present({ waiting_since }) })),
+    after.map(({ id, status, section_id, waiting_since }) => ({ id, status, section_id, ...definedFields({ waiting_since }) })),
   );
   return after;
 }
@@ -126,7 +126,7 @@ async function addPeople(
   const own = new Set((await dancersStore.listDancers(call.db, bundle.signup.id)).map((each) => each.id));
   // Another sign-up has this id.
   if (!rows.every((each) => own.has(each.id))) refuse("not_found");
-  await markLate(call, bundle.late && added, bundle.signup.id);
+  await markAfterDeadline(call, bundle.late && added, bundle.signup.id);
   return rows;
 }
 
@@ -159,10 +159,10 @@ async function insertNew(
   let last = Math.max(0, ...entries.map((each) => each.position));
   const rows = fresh.map(({ id, dancer_ids = [], position, ...body }) => {
     guardLineUp(call, bundle, dancer_ids);
-    const { section, undecided } = chosenSection(call, bundle, only(body, placeFields), dancer_ids);
+    const { section, undecided } = chosenSection(call, bundle, pick(body, placeFields), dancer_ids);
     const place = position ?? last + 1;
     last = Math.max(last, place);
-    const row = { id, section_id: section.id, undecided, ...noTexts, ...present(textsOf(body)), position: place };
+    const row = { id, section_id: section.id, undecided, ...noTexts, ...definedFields(textsOf(body)), position: place };
     return { row, dancer_ids, section: section.name };
   });
   const common = {
@@ -180,7 +180,7 @@ async function insertNew(
     call.tenant.id,
     rows.map(({ row, dancer_ids }) => ({ entry_id: row.id, dancer_ids })),
   );
-  await markLate(
+  await markAfterDeadline(
     call,
     bundle.late && rows.length > 0,
     signup.id,
@@ -192,7 +192,7 @@ async function insertNew(
         action: "created",
         subject_kind: "entry",
         subject_id: row.id,
-        after: { title: row.title, ...(row.undecided.length === 0 ? { section } : {}), ...lateFact(bundle.late) },
+        after: { title: row.title, ...(row.undecided.length === 0 ? { section } : {}), ...afterDeadlineFact(bundle.late) },
       });
   return rows.length;
 }
@@ -205,34 +205,34 @@ export async function changeDancer(
   call: Call,
   id: string,
   { version, wait = false, ...fields }: Input<typeof contract.updateDancer>["body"],
-  { query, asked = false }: { query?: Input<typeof contract.updateDancer>["query"]; asked?: boolean },
+  { query, asked: isRequested = false }: { query?: Input<typeof contract.updateDancer>["query"]; asked?: boolean },
 ) {
   const found = (await dancersStore.findDancer(call.db, id)) ?? refuse("not_found");
   const bundle = await openBundle(call, found.signup_id, { others: "all", ...query });
   const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
-  const standing = await findStanding(call.db, id);
-  if (standing?.erased) refuse("person_erased");
+  const state = await findConsentState(call.db, id);
+  if (state?.erased) refuse("person_erased");
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
   const people = await listPeople(call.db, found.signup_id, [id]);
-  const change = present(fields);
+  const change = definedFields(fields);
   const after = { ...before, ...change };
   guardBirth(call, after, bundle.competition.starts_on);
-  if (standing?.answered && !asked) guardSamePerson(call, before, after);
+  if (state?.answered && !isRequested) guardSamePerson(call, before, after);
   await dancersStore.updateDancer(call.db, before.id, change);
-  await markLate(call, bundle.late, bundle.signup.id, entriesWith(bundle.entries, before.id));
-  const moved = await settle(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) }, wait);
+  await markAfterDeadline(call, bundle.late, bundle.signup.id, entriesWith(bundle.entries, before.id));
+  const moved = await moveMisfits(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) }, wait);
   if (bundle.signup.status === "submitted")
     await record(call, {
       action: "changed",
       subject_kind: "dancer",
       subject_id: before.id,
       before: fieldsOf(before),
-      after: { ...fieldsOf(after), ...lateFact(bundle.late) },
+      after: { ...fieldsOf(after), ...afterDeadlineFact(bundle.late) },
     });
-  await keepNameConsent(call, bundle, before, after);
+  await storeNameConsent(call, bundle, before, after);
   // Another age may need other consents.
   await followImages(call, bundle, people);
-  await personChanged(call, bundle, { before, after, moved });
+  await runAfterPersonChange(call, bundle, { before, after, moved });
   await announceSignup(call, bundle.signup);
   return (await dancersStore.findDancer(call.db, before.id)) ?? refuse("not_found");
 }
@@ -241,18 +241,18 @@ export async function changeDancer(
 export async function updateEntry(
   call: Call,
   { params, query, body }: Input<typeof contract.updateEntry>,
-): Promise<Answer<typeof contract.updateEntry>> {
+): Promise<HandlerResult<typeof contract.updateEntry>> {
   const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
   const bundle = await loadBundle(call, signup, "all");
   const late = guardOpen(call, bundle.competition, query);
   const { version, wait = false, dancer_ids, position } = body;
-  const requestedPlace = only(body, placeFields);
+  const requestedPlace = pick(body, placeFields);
   if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
   if (!changeable.includes(before.status)) refuse("entry_not_changeable");
   const ids = dancer_ids ?? before.dancer_ids;
   if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
   const current = bundle.sections.find((each) => each.id === before.section_id);
-  const touchesSection = dancer_ids !== undefined || Object.keys(present(requestedPlace)).length > 0;
+  const touchesSection = dancer_ids !== undefined || Object.keys(definedFields(requestedPlace)).length > 0;
   const placed =
     touchesSection && (before.start_number === null || isAdmin(call))
       ? chosenSection(call, bundle, requestedPlace, ids, before)
@@ -261,13 +261,13 @@ export async function updateEntry(
   const undecided =
     placed && before.status !== "draft" ? guardDecided(call, bundle, placed.section, placed.undecided, ids) : placed?.undecided;
   const going = section && section.id !== before.section_id ? [{ entry: before, section_id: section.id }] : [];
-  const lost = await placesAfter(call, bundle, going, wait);
+  const lost = await findLostPlaces(call, bundle, going, wait);
   await store.updateEntry(call.db, before.id, {
-    ...present({ ...textsOf(body), position, section_id: section?.id, undecided }),
+    ...definedFields({ ...textsOf(body), position, section_id: section?.id, undecided }),
     ...lost.get(before.id),
   });
   if (dancer_ids) await store.replaceLineUp(call.db, call.tenant.id, before.id, ids);
-  await markLate(call, late, signup.id, [before.id]);
+  await markAfterDeadline(call, late, signup.id, [before.id]);
   const after = (await store.findEntry(call.db, before.id)) ?? refuse("not_found");
   if (before.status !== "draft")
     await record(call, {
@@ -275,7 +275,7 @@ export async function updateEntry(
       subject_kind: "entry",
       subject_id: before.id,
       before: entryFacts(bundle, before),
-      after: { ...entryFacts(bundle, after), ...lateFact(late) },
+      after: { ...entryFacts(bundle, after), ...afterDeadlineFact(late) },
     });
   await entryChanged(call, [before], [{ ...after, ...lost.get(before.id) }]);
   await announceSignup(call, signup);
@@ -297,10 +297,10 @@ export const handlers = handle(contract, {
     const dancer = (await dancersStore.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
     const bundle = await openBundle(call, dancer.signup_id, query);
     if (dancer.line_ups > 0) refuse("in_use");
-    if ((await findStanding(call.db, dancer.id))?.asked) refuse("person_has_request");
+    if ((await findConsentState(call.db, dancer.id))?.asked) refuse("person_has_request");
     await forgetFilesAbout(call, { dancer_id: dancer.id });
     await dancersStore.deleteDancer(call.db, dancer.id);
-    await markLate(call, bundle.late, bundle.signup.id);
+    await markAfterDeadline(call, bundle.late, bundle.signup.id);
     await announceSignup(call, bundle.signup);
   },
 
@@ -328,7 +328,7 @@ export const handlers = handle(contract, {
     const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
     const late = guardOpen(call, await competitionOf(call, signup), query);
     if (!changeable.includes(entry.status)) refuse("entry_not_changeable");
-    await markLate(call, late, signup.id, [entry.id]);
+    await markAfterDeadline(call, late, signup.id, [entry.id]);
     if (entry.status === "draft" && !(await store.hadMusic(call.db, entry.id))) {
       await forgetFilesAbout(call, { entry_id: entry.id });
       await store.deleteEntry(call.db, entry.id);
@@ -339,7 +339,7 @@ export const handlers = handle(contract, {
         subject_kind: "entry",
         subject_id: entry.id,
         before: { status: entry.status },
-        after: { status: "withdrawn", ...lateFact(late) },
+        after: { status: "withdrawn", ...afterDeadlineFact(late) },
       });
     }
     await entryChanged(call, [entry], []);
@@ -353,7 +353,7 @@ export const handlers = handle(contract, {
     guardLineUp(call, own, body.dancer_ids);
     const { occasion, sections } = await findTerms(call, own.competition_id, own.terms_version);
     const dancers = lineUpOf(own, body.dancer_ids);
-    const offered = open({ sections: [...sections.values()] });
+    const offered = offeredSections({ sections: [...sections.values()] });
     const judged = siblingsOf(offered, body).map((section) => ({ section, verdict: verdictOf(section, dancers, occasion) }));
     return {
       data: judged.map(({ section, verdict }) => ({

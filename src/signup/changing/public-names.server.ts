@@ -2,7 +2,7 @@
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
 import { getSignup } from "../../people/access/access.server.ts";
-import { refusedByGuardian, refuseErased } from "../../people/consents/answering.server.ts";
+import { isRefusedByGuardian, refuseErased } from "../../people/consents/answering.server.ts";
 import { withdrawConsents } from "../../people/consents/consents-sql.server.ts";
 import { listPeople } from "../../people/consents/people-sql.server.ts";
 import * as contract from "../contract.ts";
@@ -13,22 +13,22 @@ import { entryChanged } from "../../capacity/status-changes/entry-changed.server
 import type { EntryState } from "../../capacity/status-changes/rules.ts";
 import type { Dancer } from "../../people/dancers/dancer-record.ts";
 import { loadBundle, type Bundle } from "../../entries/bundle/bundle.server.ts";
-import { keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
+import { storeConsents } from "../../entries/consents/sign-up-consents.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Stores or withdraws the consent that a changed name needs. */
-export async function keepNameConsent(call: Call, bundle: Bundle, before: Dancer, after: Dancer, texts?: readonly string[]): Promise<void> {
+export async function storeNameConsent(call: Call, bundle: Bundle, before: Dancer, after: Dancer, texts?: readonly string[]): Promise<void> {
   if (after.public_name === "full" && before.public_name !== "full") {
     const [person] = await listPeople(call.db, bundle.signup.id, [after.id]);
     if (person) refuseErased([person]);
-    if (refusedByGuardian(person, "full_names")) refuse("full_name_refused");
+    if (isRefusedByGuardian(person, "full_names")) refuse("full_name_refused");
   }
   if (after.public_name !== "full") await withdrawConsents(call.db, bundle.signup.id, "full_names", call.now.toISOString(), after.id);
-  else if (bundle.signup.status === "submitted") await keepConsents(call, { ...bundle, dancers: [after] }, [], texts);
+  else if (bundle.signup.status === "submitted") await storeConsents(call, { ...bundle, dancers: [after] }, [], texts);
 }
 
 /** Runs what follows a change of a person's data for their entries, some of which may have moved. */
-export async function personChanged(
+export async function runAfterPersonChange(
   call: Call,
   { entries }: Bundle,
   { before, after, moved }: { before: Dancer; after: Dancer; moved: readonly EntryState[] },
@@ -60,8 +60,8 @@ export const handlers = handle(contract, {
           after: { public_name: after.public_name },
         });
     }
-    await keepNameConsent(call, bundle, before, after, body.texts);
-    await personChanged(call, bundle, { before, after, moved: [] });
+    await storeNameConsent(call, bundle, before, after, body.texts);
+    await runAfterPersonChange(call, bundle, { before, after, moved: [] });
     await announceSignup(call, signup);
     return describeSignup(call, signup);
   },

@@ -74,7 +74,7 @@ export function MusicChip({ row }: { row: Pick<EntryRow, "music_status" | "music
 }
 
 /** Marks an entry with changes typed before the deadline and received after it; `time` adds when the first of them came. */
-export function LateChip({ at, time = false, className }: { at: string | null; time?: boolean; className?: string }) {
+export function AfterDeadlineChip({ at, time = false, className }: { at: string | null; time?: boolean; className?: string }) {
   const locale = useLocale();
   if (at === null) return undefined;
   const word = chipWords[locale].late;

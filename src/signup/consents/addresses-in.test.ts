@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressesIn } from "./addresses-in.ts";
+import { matchAddresses } from "./addresses-in.ts";
 
 const people = [
   { dancer_id: "1", first_name: "Łucja", last_name: "Żak" },
@@ -9,7 +9,7 @@ const people = [
 ];
 
 it("matches each address with the person named on its line, however the name is written", () => {
-  const { found, left } = addressesIn(
+  const { found, left } = matchAddresses(
     [
       "Zak Lucja; lucja@example.com",
       "",
@@ -28,5 +28,5 @@ it("matches each address with the person named on its line, however the name is 
 });
 
 it("takes the later of two lines for one person", () => {
-  expect([...addressesIn("Łucja Żak a@example.com\nŁucja Żak b@example.com", people).found]).toEqual([["1", "b@example.com"]]);
+  expect([...matchAddresses("Łucja Żak a@example.com\nŁucja Żak b@example.com", people).found]).toEqual([["1", "b@example.com"]]);
 });

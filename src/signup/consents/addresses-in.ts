@@ -1,7 +1,7 @@
 // Matches the e-mail addresses of a pasted list with people by the names on each line. Pure.
 import { wordsOf } from "../../kernel/text/search.ts";
 
-interface Named {
+interface NamedPerson {
   dancer_id: string;
   first_name: string;
   last_name: string;
@@ -13,7 +13,7 @@ const ADDRESS = /[^\s<>;,"'()]+@[^\s<>;,"'()]+\.[^\s<>;,"'()]+/;
  * Returns an address for each person whose first and last name are on a line (in any order, with or without Polish letters), and the lines that match
  * nobody, match several people, or have no address. The later of two lines for one person applies.
  */
-export function addressesIn(text: string, people: readonly Named[]): { found: Map<string, string>; left: string[] } {
+export function matchAddresses(text: string, people: readonly NamedPerson[]): { found: Map<string, string>; left: string[] } {
   const found = new Map<string, string>();
   const left: string[] = [];
   for (const line of text.split(/\r?\n/)) {

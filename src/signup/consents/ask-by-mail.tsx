@@ -5,7 +5,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Textarea } from "../../web/ui/fields/text-input.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { addressesIn } from "./addresses-in.ts";
+import { matchAddresses } from "./addresses-in.ts";
 import type { ConsentPerson } from "../../people/consents/contract.ts";
 import { consentWords } from "../../people/consents/consent-words.ts";
 
@@ -19,18 +19,18 @@ export function AskByMail({
   busy: boolean;
   onAsk: (people: { dancer_id: string; email: string }[]) => Promise<boolean>;
 }) {
-  const said = consentWords[useLocale()];
+  const messages = consentWords[useLocale()];
   const [text, setText] = useState("");
   if (people.length < 2) return null;
-  const { found, left } = addressesIn(text, people);
+  const { found, left } = matchAddresses(text, people);
   const send = async () => {
     if (await onAsk([...found].map(([dancer_id, email]) => ({ dancer_id, email })))) setText(left.join("\n"));
   };
   return (
     <details className="panel p-5">
-      <summary className="b">{said.askTitle}</summary>
+      <summary className="b">{messages.askTitle}</summary>
       <div className="mt-4 grid gap-4">
-        <Field label={said.paste} hint={said.askLead}>
+        <Field label={messages.paste} hint={messages.askLead}>
           <Textarea
             rows={6}
             value={text}
@@ -39,7 +39,7 @@ export function AskByMail({
           />
         </Field>
         {found.size > 0 && (
-          <ul aria-label={said.paste}>
+          <ul aria-label={messages.paste}>
             {people
               .filter((each) => found.has(each.dancer_id))
               .map((each) => (
@@ -52,7 +52,7 @@ export function AskByMail({
         )}
         {left.length > 0 && (
           <Note look="warn">
-            <b>{said.fixLines}</b>
+            <b>{messages.fixLines}</b>
             <ul className="mt-1">
               {left.map((each) => (
                 <li key={each}>{each}</li>
@@ -66,7 +66,7 @@ export function AskByMail({
           disabled={found.size === 0}
           icon={<Send className="ic" aria-hidden />}
           onClick={() => void send()}
-        >{`${said.sendLinks} (${found.size})`}</Button>
+        >{`${messages.sendLinks} (${found.size})`}</Button>
       </div>
     </details>
   );

@@ -1,7 +1,7 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { finds } from "../../kernel/text/search.ts";
+import { matchesSearch } from "../../kernel/text/search.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApp } from "../../web/app/app-context.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -21,7 +21,7 @@ import { loadSignup } from "../offline/open-link.ts";
 import { askGuardians, listSignupConsents, remindGuardians, type SignupConsents, stateConsents } from "../../people/consents/contract.ts";
 import { AskByMail } from "./ask-by-mail.tsx";
 import { consentWords } from "../../people/consents/consent-words.ts";
-import { Forms, papers } from "./forms.tsx";
+import { PaperForms, paperForms } from "./forms.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { purposeText, statementText } from "../../people/consents/purpose-texts.ts";
 import type { Purpose } from "../../people/consents/rules.ts";
@@ -39,15 +39,15 @@ export async function loader(args: LoaderArgs) {
 export function Component() {
   const { id, consents } = useLoaderData<typeof loader>();
   const { params } = useQuery();
-  const paper = papers.find((each) => each === params.get("paper"));
-  return paper ? <Forms id={id} consents={consents} paper={paper} /> : <Consents id={id} loaded={consents} />;
+  const paper = paperForms.find((each) => each === params.get("paper"));
+  return paper ? <PaperForms id={id} consents={consents} paper={paper} /> : <Consents id={id} loaded={consents} />;
 }
 
 /** Consents asked by mail, recorded from paper, or answered directly by a parent or an adult dancer. */
 function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
   const live = useLive(listSignupConsents, { params: { id } }, loaded);
   const locale = useLocale();
-  const said = consentWords[locale];
+  const messages = consentWords[locale];
   const [q, setQ] = useState("");
   const [only, setOnly] = useState(false);
   const { consents, busy, ask, remind, state } = useConsents(id, live);
@@ -56,42 +56,42 @@ function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
   const { data, answers_directly: own } = consents;
   const complete = data.filter((each) => each.missing === 0).length;
   const due = data.filter((each) => each.may_remind).length;
-  const shown = data.filter((each) => (!only || each.missing > 0) && finds(q, [each.first_name, each.last_name, each.link?.email]));
+  const shown = data.filter((each) => (!only || each.missing > 0) && matchesSearch(q, [each.first_name, each.last_name, each.link?.email]));
   return (
     <PublicPage width="form" context={<b className="max-md:hidden">{consents.competition_name}</b>}>
       <p className="sm sec mb-1">{consents.competition_name}</p>
-      <h1>{own ? said.titleOwn : said.title}</h1>
-      <p className="sec mt-2">{own ? said.leadOwn : said.lead}</p>
+      <h1>{own ? messages.titleOwn : messages.title}</h1>
+      <p className="sec mt-2">{own ? messages.leadOwn : messages.lead}</p>
       <p className="mt-4" role="status">
-        {said.answeredOf} <b className="num">{`${complete} ${said.of} ${data.length}`}</b>
+        {messages.answeredOf} <b className="num">{`${complete} ${messages.of} ${data.length}`}</b>
       </p>
       <div className="row wrap my-4 gap-3">
-        {due > 0 && <Button busy={busy} onClick={() => void remind()}>{`${said.remind} (${due})`}</Button>}
+        {due > 0 && <Button busy={busy} onClick={() => void remind()}>{`${messages.remind} (${due})`}</Button>}
         {!own && (
           <LinkButton to={`/signup/competition/consents/${id}?paper=filled`} icon={<Printer className="ic" aria-hidden />}>
-            {said.print}
+            {messages.print}
           </LinkButton>
         )}
         <LinkButton look="ghost" to={`/signup/competition/preview/${id}`} icon={<ArrowLeft className="ic" aria-hidden />}>
-          {said.back}
+          {messages.back}
         </LinkButton>
       </div>
-      {!own && !consents.can_ask && <Note>{said.notSent}</Note>}
+      {!own && !consents.can_ask && <Note>{messages.notSent}</Note>}
       {!own && consents.can_ask && (
         <AskByMail people={data.filter((each) => each.entered && !each.link && each.missing > 0)} busy={busy} onAsk={ask} />
       )}
-      <h2 className="disp mt-7 mb-3 text-[1.375rem]">{said.people}</h2>
-      {data.length === 0 && <Empty title={said.nobody}>{said.nobodyHint}</Empty>}
+      <h2 className="disp mt-7 mb-3 text-[1.375rem]">{messages.people}</h2>
+      {data.length === 0 && <Empty title={messages.nobody}>{messages.nobodyHint}</Empty>}
       {data.length > 5 && (
         <div className="row wrap mb-3 gap-3">
-          <SearchInput value={q} onChange={setQ} placeholder={said.search} />
+          <SearchInput value={q} onChange={setQ} placeholder={messages.search} />
           <Checkbox checked={only} onCheckedChange={setOnly}>
-            {said.onlyMissing}
+            {messages.onlyMissing}
           </Checkbox>
         </div>
       )}
-      {data.length > 0 && shown.length === 0 && <Empty title={said.nothingFits} />}
-      <ul aria-label={said.people}>
+      {data.length > 0 && shown.length === 0 && <Empty title={messages.nothingFits} />}
+      <ul aria-label={messages.people}>
         {shown.map((each) => (
           <PersonRow
             key={each.dancer_id}
@@ -111,7 +111,7 @@ function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
 
 /** The newest state of the list, and the calls that change it. */
 function useConsents(id: string, live: SignupConsents) {
-  const said = consentWords[useLocale()];
+  const messages = consentWords[useLocale()];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
@@ -134,12 +134,12 @@ function useConsents(id: string, live: SignupConsents) {
     busy,
     ask: async (people: { dancer_id: string; email: string }[]) => {
       const done = put(await through(() => api.call(askGuardians, { params, body: { people } })));
-      if (done) toast({ text: `${said.linksSent} ${people.length}` });
+      if (done) toast({ text: `${messages.linksSent} ${people.length}` });
       return done;
     },
     remind: async () => {
       const done = await through(() => api.call(remindGuardians, { params }));
-      if (done) toast({ text: `${said.reminded} ${done.sent}` });
+      if (done) toast({ text: `${messages.reminded} ${done.sent}` });
     },
     state: async (dancerId: string, answers: Partial<Record<Purpose, boolean>>, text: string) =>
       put(await through(() => api.call(stateConsents, { params, body: { dancer_ids: [dancerId], answers, texts: [text] } }))),

@@ -8,38 +8,38 @@ import { consentWords } from "../../people/consents/consent-words.ts";
 import { ConsentForm } from "../../people/consents/form/consent-form.tsx";
 
 /** Kinds of printed forms, as the address names them. */
-export const papers = ["filled", "blank"] as const;
-export type Paper = (typeof papers)[number];
+export const paperForms = ["filled", "blank"] as const;
+export type PaperForm = (typeof paperForms)[number];
 
 interface Props {
   id: string;
   consents: SignupConsents;
-  paper: Paper;
+  paper: PaperForm;
 }
 
 /** Paper form of consents: an A4 page for each person, or one without a name. */
-export function Forms({ id, consents, paper }: Props) {
-  const said = consentWords[useLocale()];
+export function PaperForms({ id, consents, paper }: Props) {
+  const messages = consentWords[useLocale()];
   const { set } = useQuery();
   const pages: readonly (ConsentPerson | undefined)[] = paper === "filled" ? consents.data : [undefined];
   return (
     <main id="main" className="min-h-dvh bg-sunken print:bg-white" tabIndex={-1}>
       <div className="mx-auto flex max-w-[1280px] flex-wrap items-center gap-3 p-4 print:hidden">
         <LinkButton look="ghost" to={`/signup/competition/consents/${id}`} icon={<ArrowLeft className="ic" aria-hidden />}>
-          {said.title}
+          {messages.title}
         </LinkButton>
         <span className="grow" />
         <Segmented
-          label={said.formTitle}
+          label={messages.formTitle}
           value={paper}
           options={[
-            { value: "filled", label: said.formFilled },
-            { value: "blank", label: said.formBlank },
+            { value: "filled", label: messages.formFilled },
+            { value: "blank", label: messages.formBlank },
           ]}
           onValueChange={(value) => set({ paper: value })}
         />
         <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
-          {said.formPrint}
+          {messages.formPrint}
         </Button>
       </div>
       {pages.map((person) => (

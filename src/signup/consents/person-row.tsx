@@ -7,7 +7,7 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import type { ConsentPerson } from "../../people/consents/contract.ts";
 import { consentWords } from "../../people/consents/consent-words.ts";
-import { askedOf, type Purpose } from "../../people/consents/rules.ts";
+import { purposesFor, type Purpose } from "../../people/consents/rules.ts";
 import { Chip } from "../../web/ui/signs/status.tsx";
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 /** One person of a sign-up: the answers, the link, and what was signed on paper. */
 export function PersonRow({ person, own, busy, canAsk, onAsk, textOf, onState }: Props) {
-  const said = consentWords[useLocale()];
+  const messages = consentWords[useLocale()];
   const [onPaper, setOnPaper] = useState(false);
   const name = `${person.first_name} ${person.last_name}`;
   return (
@@ -40,10 +40,10 @@ export function PersonRow({ person, own, busy, canAsk, onAsk, textOf, onState }:
           {canAsk && <LinkPart person={person} name={name} busy={busy} onAsk={onAsk} />}
           <details onToggle={(event) => setOnPaper(event.currentTarget.open)}>
             <summary className="sm min-h-11 content-center">
-              {said.paper}
+              {messages.paper}
               <span className="vh">{`: ${name}`}</span>
             </summary>
-            <p className="hint my-2">{said.paperHint}</p>
+            <p className="hint my-2">{messages.paperHint}</p>
             {onPaper && <Answers person={person} busy={busy} textOf={textOf} onState={onState} />}
           </details>
         </>
@@ -54,10 +54,10 @@ export function PersonRow({ person, own, busy, canAsk, onAsk, textOf, onState }:
 
 /** A box for each purpose with its text folded to one line; answers given by the guardian's link are only shown. */
 function Answers({ person, busy, textOf, onState }: Pick<Props, "person" | "busy" | "textOf" | "onState">) {
-  const said = consentWords[useLocale()];
+  const messages = consentWords[useLocale()];
   return (
     <ul className="grid grid-cols-1 gap-1">
-      {askedOf(person.age).map((kind) => {
+      {purposesFor(person.age).map((kind) => {
         const answer = person.answers[kind];
         const fixed = answer?.channel === "link";
         const text = textOf(kind);
@@ -66,11 +66,11 @@ function Answers({ person, busy, textOf, onState }: Pick<Props, "person" | "busy
             <Checkbox
               checked={answer?.state === "given"}
               disabled={busy || fixed}
-              hint={fixed ? said.byLink : answer?.outdated ? said.outdated : undefined}
+              hint={fixed ? messages.byLink : answer?.outdated ? messages.outdated : undefined}
               describedBy={`${person.dancer_id}-${kind}`}
               onCheckedChange={(yes) => onState(kind, yes, text)}
             >
-              {said.purposes[kind]}
+              {messages.purposes[kind]}
             </Checkbox>
             <FoldedText id={`${person.dancer_id}-${kind}`}>{text}</FoldedText>
           </li>
@@ -94,29 +94,29 @@ function FoldedText({ id, children }: { id: string; children: string }) {
 /** Where and when the link was sent, or a field for its address. */
 function LinkPart({ person, name, busy, onAsk }: Pick<Props, "person" | "busy" | "onAsk"> & { name: string }) {
   const locale = useLocale();
-  const said = consentWords[locale];
+  const messages = consentWords[locale];
   const { link } = person;
   const [email, setEmail] = useState(link?.email ?? "");
   const [open, setOpen] = useState(false);
   const day = (at: string) => formatDateTime(at, locale, "day");
-  const label = person.age === "adult" ? said.emailOwn : said.email;
+  const label = person.age === "adult" ? messages.emailOwn : messages.email;
   return (
     <>
       {link && (
         <div className="row wrap gap-3">
           <span className="sm sec">
-            {`${said.askedOn} ${day(link.mailed_at)}: ${link.email}${link.opened_at ? `, ${said.openedOn} ${day(link.opened_at)}` : ""}`}
+            {`${messages.askedOn} ${day(link.mailed_at)}: ${link.email}${link.opened_at ? `, ${messages.openedOn} ${day(link.opened_at)}` : ""}`}
           </span>
           {!open && (
-            <Button size="small" aria-label={`${said.newLink}: ${name}`} onClick={() => setOpen(true)}>
-              {said.newLink}
+            <Button size="small" aria-label={`${messages.newLink}: ${name}`} onClick={() => setOpen(true)}>
+              {messages.newLink}
             </Button>
           )}
         </div>
       )}
       {!link && person.missing === 0 && !open && (
-        <Button size="small" className="justify-self-start" aria-label={`${said.sendLink}: ${name}`} onClick={() => setOpen(true)}>
-          {said.sendLink}
+        <Button size="small" className="justify-self-start" aria-label={`${messages.sendLink}: ${name}`} onClick={() => setOpen(true)}>
+          {messages.sendLink}
         </Button>
       )}
       {(open || (!link && person.missing > 0)) && (
@@ -127,11 +127,11 @@ function LinkPart({ person, name, busy, onAsk }: Pick<Props, "person" | "busy" |
             void onAsk(email).then((done) => done && setOpen(false));
           }}
         >
-          <Field className="grow" label={`${label}: ${name}`} hint={link ? said.newLinkHint : undefined}>
+          <Field className="grow" label={`${label}: ${name}`} hint={link ? messages.newLinkHint : undefined}>
             <TextInput type="email" value={email} maxLength={200} onChange={(event) => setEmail(event.currentTarget.value)} />
           </Field>
           <Button type="submit" busy={busy} disabled={!email.includes("@")}>
-            {link ? said.newLink : said.sendLinks}
+            {link ? messages.newLink : messages.sendLinks}
           </Button>
         </form>
       )}
@@ -143,12 +143,12 @@ const LOOK = { given: "ok", refused: "neutral", withdrawn: "warn", none: "outlin
 
 /** State of each answer of a person, in words. */
 function AnswerChips({ person }: { person: Pick<ConsentPerson, "age" | "answers"> }) {
-  const said = consentWords[useLocale()];
+  const messages = consentWords[useLocale()];
   return (
     <span className="row wrap gap-2">
-      {askedOf(person.age).map((kind) => {
+      {purposesFor(person.age).map((kind) => {
         const state = person.answers[kind]?.state ?? "none";
-        return <Chip key={kind} look={LOOK[state]}>{`${said.purposes[kind]}: ${said.answers[state]}`}</Chip>;
+        return <Chip key={kind} look={LOOK[state]}>{`${messages.purposes[kind]}: ${messages.answers[state]}`}</Chip>;
       })}
     </span>
   );

@@ -5,7 +5,7 @@ import { titleOf } from "../../entries/label/title-of.ts";
 import { listCompetitions, listSections } from "../../competitions/contract.ts";
 import { listQuestions } from "../../competitions/questions/contract.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
-import { choiceOf, competitionShown, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { choiceOf, selectedCompetition, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import { later } from "../../web/pages/later.tsx";
 import { count } from "../../kernel/text/format.ts";
 import { isAdmin } from "../../web/session/session.tsx";
@@ -18,23 +18,23 @@ import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { BulkBar, Pager } from "../../web/ui/tables/table-footer.tsx";
-import { NOTHING_SELECTED, outsidePage } from "../../web/ui/tables/table-selection.ts";
+import { NOTHING_SELECTED, countOutsidePage } from "../../web/ui/tables/table-selection.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { listEntries } from "../contract.ts";
 import { ConsentsLink } from "../../people/consents/desk/consents-link.tsx";
-import { answersAsked, type ListQuestion, shownOf } from "./list/answer-query.ts";
+import { parseAnswers, type ListQuestion, shownQuestions } from "./list/answer-query.ts";
 import { CsvMenu } from "./csv/csv-menu.tsx";
 import { useCsv } from "./csv/use-csv.ts";
 import { entriesWords } from "./list/entries-words.ts";
 import { EntriesToolbar } from "./list/entries-toolbar.tsx";
-import { pageOf, pagesOf, type Query, queryOf } from "./list/entries-query.ts";
+import { pageOf, pagesOf, type ListQuery, parseQuery } from "./list/entries-query.ts";
 import { useEntryActions } from "./use-entry-actions.ts";
 import { columnsOf } from "./list/entry-columns.tsx";
 import { usePrinting } from "./use-printing.ts";
 import { AddFromOffice } from "./office/add-from-office.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { loadOwn, OwnSignups } from "./own-signups.tsx";
+import { loadOwnRecords, OwnSignups } from "./own-signups.tsx";
 import type { EntryRow } from "../records.ts";
 import { OverCapDialog } from "../../capacity/waiting/over-cap.tsx";
 import { WaitingNote } from "../../capacity/waiting/waiting-note.tsx";
@@ -53,13 +53,13 @@ export async function loader({ context, request }: LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const person = await personOf(context);
   const competitions = (await api.call(listCompetitions, {}, { signal: request.signal })).data;
-  const asked = search.get("competition");
+  const requestedId = search.get("competition");
   const chosen =
-    competitions.find((each) => each.id === asked) ??
-    (person?.role === "trener" || asked === "all" ? undefined : competitionShown(competitions, undefined));
-  const asking = queryOf(search);
+    competitions.find((each) => each.id === requestedId) ??
+    (person?.role === "trener" || requestedId === "all" ? undefined : selectedCompetition(competitions, undefined));
+  const parsed = parseQuery(search);
   const questions = chosen && isAdmin(person) ? await questionsOf(api, chosen.id, request.signal) : [];
-  const query: Query = { ...asking.query, ...answersAsked(search, questions), ...(chosen ? { competition_id: chosen.id } : {}) };
+  const query: ListQuery = { ...parsed.query, ...parseAnswers(search, questions), ...(chosen ? { competition_id: chosen.id } : {}) };
   const offered = chosen && (await api.call(listSections, { params: { id: chosen.id } }).catch(() => undefined));
   return {
     competitions: competitions.map((each) => ({ ...choiceOf(each), slug: each.slug })),
@@ -67,8 +67,8 @@ export async function loader({ context, request }: LoaderArgs) {
     sections: offered?.data.flatMap(({ id, name, archived }) => (archived ? [] : [{ id, name }])) ?? [],
     questions,
     query,
-    ...(await onePage(api, query, asking.page, request.signal)),
-    own: person?.role === "trener" ? await loadOwn(api, request.signal) : null,
+    ...(await onePage(api, query, parsed.page, request.signal)),
+    own: person?.role === "trener" ? await loadOwnRecords(api, request.signal) : null,
   };
 }
 
@@ -89,7 +89,7 @@ async function questionsOf(api: Caller, id: string, signal: AbortSignal): Promis
 }
 
 /** Loads the requested page of the list, or its last page. */
-async function onePage(api: Caller, query: Query, page: number, signal: AbortSignal) {
+async function onePage(api: Caller, query: ListQuery, page: number, signal: AbortSignal) {
   const list = await api.call(listEntries, pageOf(query, page), { signal });
   const last = pagesOf(list.total);
   return page > last ? { page: last, list: await api.call(listEntries, pageOf(query, last), { signal }) } : { page, list };
@@ -100,7 +100,7 @@ function useColumns(narrow: boolean, printing: boolean) {
   const locale = useLocale();
   const admin = isAdmin(useSession().user);
   return useMemo(
-    () => columnsOf(locale, admin, narrow, shownOf(questions, query), printing),
+    () => columnsOf(locale, admin, narrow, shownQuestions(questions, query), printing),
     [locale, admin, narrow, questions, query, printing],
   );
 }
@@ -135,7 +135,7 @@ export function Component() {
           admin && <HeadActions actions={actions} query={query} print={print} empty={list.data.length === 0} competition={competition} />
         }
       />
-      {competition?.practice && <Practising />}
+      {competition?.practice && <PracticeLine />}
       {!own && toolbar}
       {admin && query.view === "waiting" && <WaitingNote competitionId={chosen} stamp={list} />}
       <ListDesk<EntryRow>
@@ -192,15 +192,15 @@ export function Component() {
 /** Empty list; an administrator gets a link to the sign-up page. */
 function NothingYet({ slug }: { slug: string | undefined }) {
   const words = entriesWords[useLocale()];
-  const way = slug !== undefined && <LinkButton to={`/signup/competition/${slug}`}>{words.openSignup}</LinkButton>;
+  const link = slug !== undefined && <LinkButton to={`/signup/competition/${slug}`}>{words.openSignup}</LinkButton>;
   return (
-    <Empty title={words.empty} actions={way}>
+    <Empty title={words.empty} actions={link}>
       {words.emptyHint}
     </Empty>
   );
 }
 
-const Practising = () => (
+const PracticeLine = () => (
   <div className="px-(--gut) pb-3">
     <PracticeNote />
   </div>
@@ -208,7 +208,7 @@ const Practising = () => (
 
 interface HeadProps {
   actions: ReturnType<typeof useEntryActions>;
-  query: Query;
+  query: ListQuery;
   print: ReturnType<typeof usePrinting>;
   /** Nothing to print or save. */
   empty: boolean;
@@ -258,7 +258,7 @@ function Bulk({ selected, shown, sections, actions: { run, overCap, leaveOver },
   const [moving, setMoving] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);
   const ids = [...selected];
-  const outside = outsidePage(
+  const outside = countOutsidePage(
     shown.map((row) => row.id),
     selected,
   );
@@ -280,7 +280,7 @@ function Bulk({ selected, shown, sections, actions: { run, overCap, leaveOver },
           ]}
         />
       )}
-      {overCap && <OverCapDialog asked={overCap} onClose={leaveOver} />}
+      {overCap && <OverCapDialog openQuestion={overCap} onClose={leaveOver} />}
       {withdrawing && (
         <ConfirmDialog
           open
@@ -308,11 +308,11 @@ function Bulk({ selected, shown, sections, actions: { run, overCap, leaveOver },
 
 function Selected({ total, outside }: { total: number; outside: number }) {
   const locale = useLocale();
-  const beside = outside > 0 ? entriesWords[locale].outside(outside) : "";
+  const suffix = outside > 0 ? entriesWords[locale].outside(outside) : "";
   return (
     <>
       <b>{count(locale, total, counted.entries[locale])}</b>
-      {beside}
+      {suffix}
     </>
   );
 }

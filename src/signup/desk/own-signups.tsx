@@ -44,13 +44,13 @@ const messages = {
 };
 
 /** The sign-ups and open competitions that a coach sees first. */
-export interface Own {
+export interface OwnRecords {
   signups: Reply<typeof listSignups>["data"];
   open: { id: string; slug: string; name: string; starts_on: string }[];
 }
 
 /** Loads the person's own sign-ups, drafts included, and the competitions open for sign-up. */
-export async function loadOwn(api: Caller, signal: AbortSignal): Promise<Own> {
+export async function loadOwnRecords(api: Caller, signal: AbortSignal): Promise<OwnRecords> {
   const competitions = await api.call(listPublicCompetitions, {}, { signal });
   return {
     signups: (await api.call(listSignups, {}, { signal })).data,
@@ -59,7 +59,7 @@ export async function loadOwn(api: Caller, signal: AbortSignal): Promise<Own> {
 }
 
 /** A coach's sign-ups: state, missing music, payment, and a link to go on. */
-export function OwnSignups({ signups, open }: Own) {
+export function OwnSignups({ signups, open }: OwnRecords) {
   const locale = useLocale();
   const words = messages[locale];
   return (

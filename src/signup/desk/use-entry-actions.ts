@@ -8,9 +8,9 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { type bulkEntries, giveStartNumbers, updateEntry } from "../contract.ts";
-import type { OverCap } from "../../capacity/waiting/over-cap.tsx";
+import type { OverCapQuestion } from "../../capacity/waiting/over-cap.tsx";
 import { overQuestion, waitingWords } from "../../capacity/waiting/waiting-words.ts";
-import { allEntries, type Change, changeEntries, type Query } from "./list/entries-query.ts";
+import { allEntries, type BulkChange, changeEntries, type ListQuery } from "./list/entries-query.ts";
 import { entriesWords } from "./list/entries-words.ts";
 import { counted } from "../../entries/words.ts";
 
@@ -28,7 +28,7 @@ function changedText({ changed, skipped }: Reply<typeof bulkEntries>, locale: "p
 }
 
 /** Sentence with the number of assigned start numbers, and the entries that wait for payment: by title, or else by section. */
-function givenText({ given, waiting }: Reply<typeof giveStartNumbers>, words: Words): string {
+function assignedText({ given, waiting }: Reply<typeof giveStartNumbers>, words: Words): string {
   const names = waiting.map((entry) => (entry.title ? danceTitle(entry.title) : entry.section_name));
   return [
     given > 0 ? `${words.given} ${given}.` : waiting.length === 0 ? words.noneToGive : "",
@@ -39,13 +39,13 @@ function givenText({ given, waiting }: Reply<typeof giveStartNumbers>, words: Wo
 }
 
 /** Returns the actions on the entries that `query` finds; `reload` reloads the list, `onDone` runs after entries were changed. */
-export function useEntryActions(query: Query, { reload, onDone }: { reload: () => Promise<void>; onDone: () => void }) {
+export function useEntryActions(query: ListQuery, { reload, onDone }: { reload: () => Promise<void>; onDone: () => void }) {
   const locale = useLocale();
   const words = entriesWords[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
-  const [overCap, setOverCap] = useState<OverCap>();
+  const [overCap, setOverCap] = useState<OverCapQuestion>();
   const whole = () => listOrEmpty(() => allEntries(api, query), report);
   /** Moves entries to a full section, where they wait. */
   const moveToWait = async (full: readonly { id: string }[], section_id: string) => {
@@ -53,7 +53,7 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
       await recordOrNull(() => api.call(updateEntry, { params: { id }, body: { section_id, wait: true } }), report);
     await reload();
   };
-  const run = async (body: Change): Promise<void> => {
+  const run = async (body: BulkChange): Promise<void> => {
     const done = await recordOrNull(() => changeEntries(api, body), report);
     if (!done) return reload();
     onDone();
@@ -85,7 +85,7 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
     leaveOver: () => setOverCap(undefined),
     giveNumbers: async (competitionId: string) => {
       const done = await recordOrNull(() => api.call(giveStartNumbers, { params: { id: competitionId } }), report);
-      if (done) toast({ text: givenText(done, words) });
+      if (done) toast({ text: assignedText(done, words) });
       await reload();
     },
   };

@@ -26,7 +26,7 @@ export function Player({ track, name, limit, small = false }: { track: Track; na
   };
   const label = `${playing ? words.pause : words.play}: ${name}`;
   const icon = playing ? <Pause className="ic" aria-hidden /> : <Play className="ic" aria-hidden />;
-  const shape = track.peaks && seconds > 0 ? fewer(track.peaks, small ? 45 : 160) : undefined;
+  const shape = track.peaks && seconds > 0 ? reducePeaks(track.peaks, small ? 45 : 160) : undefined;
   const sound = (
     <audio
       ref={audio}
@@ -75,7 +75,7 @@ export function Player({ track, name, limit, small = false }: { track: Track; na
 }
 
 /** Reduces peaks to `most`, each the tallest of its stretch. */
-function fewer(peaks: readonly number[], most: number): number[] {
+function reducePeaks(peaks: readonly number[], most: number): number[] {
   const size = Math.max(1, Math.ceil(peaks.length / most));
   return Array.from({ length: Math.ceil(peaks.length / size) }, (_, i) => Math.max(...peaks.slice(i * size, (i + 1) * size)));
 }

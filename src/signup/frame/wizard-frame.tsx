@@ -9,7 +9,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { PriceSummary } from "../../web/ui/price-summary.tsx";
 import { SaveState, type SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { type Step, Stepper } from "../../web/ui/stepper.tsx";
-import { usePart } from "../../web/pages/use-part.ts";
+import { useOnDemand } from "../../web/pages/use-on-demand.ts";
 import { titleOf } from "../../entries/label/title-of.ts";
 import { WhomToAsk } from "./whom-to-ask.tsx";
 import type { Signup } from "../records.ts";
@@ -25,7 +25,7 @@ const fetchTrial = () => import("../trial/trial-parts.tsx");
 const TrialNote = import.meta.env.SSR ? (await fetchTrial()).default : lazy(fetchTrial);
 
 export type StepKey = "contact" | "entries" | "music" | "preview";
-const order: readonly StepKey[] = ["contact", "entries", "music", "preview"];
+const STEP_ORDER: readonly StepKey[] = ["contact", "entries", "music", "preview"];
 
 /** Address of a step of a sign-up. */
 export function stepAddress(step: StepKey, signup: { id: string; competition: { slug: string } }): string {
@@ -39,17 +39,17 @@ export function isDone(step: StepKey, signup: Signup): boolean {
   if (step === "contact") return !signup.missing.some((each) => each.code === "contact");
   if (step === "entries") return !wanting.some((field) => field.startsWith("entries") || field === "dancers");
   if (step === "music") {
-    const entries = living(signup);
+    const entries = changeableEntries(signup);
     return entries.length > 0 && entries.every((each) => each.music?.status === "accepted" || !bringsMusic(signup, each));
   }
   return signup.status === "submitted";
 }
 
-const living = (signup: Signup) => signup.entries.filter((each) => changeable.includes(each.status));
+const changeableEntries = (signup: Signup) => signup.entries.filter((each) => changeable.includes(each.status));
 
 /** True when an entry, or without entries a section, has its own music; otherwise the step of music is skipped. */
 export function needsMusic(signup: Signup): boolean {
-  const entries = living(signup);
+  const entries = changeableEntries(signup);
   return entries.length === 0 ? signup.sections.some((each) => each.music === "own") : entries.some((each) => bringsMusic(signup, each));
 }
 
@@ -120,7 +120,7 @@ function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, 
     preview: words.stepPreview,
   };
   const own = !signup || step === "music" || needsMusic(signup);
-  const steps = order
+  const steps = STEP_ORDER
     .filter((key) => own || key !== "music")
     .map(
       (key): Step => ({
@@ -204,7 +204,7 @@ function PayBar({ signup, note, action }: { signup: Signup | undefined; note: st
   const words = useSignupWords();
   const locale = useLocale();
   const [open, setOpen] = useState(false);
-  const { Part: Sheet, ask } = usePart(() => import("../../web/ui/overlays/dialog.tsx").then((module) => module.Sheet));
+  const { Part: Sheet, ask } = useOnDemand(() => import("../../web/ui/overlays/dialog.tsx").then((module) => module.Sheet));
   const show = () => {
     ask();
     setOpen(true);

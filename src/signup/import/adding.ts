@@ -3,9 +3,9 @@ import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import type { useSignupCalls } from "../offline/use-signup-calls.ts";
 import type { Person } from "./reading/kinds.ts";
-import type { ReadyEntry, Review } from "./reading/review.ts";
+import type { ReadyEntry, ImportReview } from "./reading/review.ts";
 
-export interface Adding {
+export interface ImportedRecords {
   dancers: readonly (Person & { id: string })[];
   entries: readonly (Omit<ReadyEntry, "keys" | "people" | "level_code"> & {
     id: string;
@@ -17,14 +17,14 @@ export interface Adding {
 }
 
 /** Returns the records to add. Takes ids from `ids` and stores new ones there. */
-export function addingOf(review: Review, known: readonly { id: string }[], ids: Map<string, string>): Adding {
-  const there = new Set(known.map((each) => each.id));
+export function buildRecords(review: ImportReview, existing: readonly { id: string }[], ids: Map<string, string>): ImportedRecords {
+  const existingIds = new Set(existing.map((each) => each.id));
   const idOf = (content: string) => {
     const id = ids.get(content) ?? newId();
     ids.set(content, id);
     return id;
   };
-  const dancer = (id: string) => (there.has(id) ? id : idOf(id));
+  const dancer = (id: string) => (existingIds.has(id) ? id : idOf(id));
   return {
     dancers: review.people.map(({ id, ...person }) => ({ ...person, id: dancer(id) })),
     entries: review.entries.map(({ keys, people, level_code, ...entry }) => ({
@@ -40,12 +40,12 @@ export function addingOf(review: Review, known: readonly { id: string }[], ids: 
 type SignupCalls = ReturnType<typeof useSignupCalls>;
 
 /** Adds all of it, or nothing. */
-export function addSheet({ addEntries }: SignupCalls, { dancers, entries }: Adding): Promise<unknown> {
+export function addSheet({ addEntries }: SignupCalls, { dancers, entries }: ImportedRecords): Promise<unknown> {
   return addEntries({ dancers: [...dancers], entries: entries.map((each) => ({ ...each, dancer_ids: [...each.dancer_ids] })) });
 }
 
 /** Undoes the addition: deletes the entries first, then the people who are in no other line-up. */
-export async function takeBack({ deleteEntry, deleteDancer }: SignupCalls, { entries, dancers }: Adding): Promise<void> {
+export async function undoAddition({ deleteEntry, deleteDancer }: SignupCalls, { entries, dancers }: ImportedRecords): Promise<void> {
   for (const { id } of entries) await deleteEntry(id);
   for (const { id } of dancers)
     await deleteDancer(id).catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import { readFile as bytesOf } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { begun, confirmed, withFix, withOrder, type ImportState } from "./reading/import-state.ts";
-import { offeredBy, type Section } from "./reading/entry-review.ts";
-import { givenNames } from "./reading/given-names.ts";
-import type { Of } from "./reading/kinds.ts";
-import { reviewed } from "./reading/review.ts";
+import { beginImport, confirmColumns, withFix, withOrder, type ImportState } from "./reading/import-state.ts";
+import { listOfferedChoices, type Section } from "./reading/entry-review.ts";
+import { listFirstNames } from "./reading/first-names.ts";
+import type { ImportKind } from "./reading/kinds.ts";
+import { reviewRows } from "./reading/review.ts";
 import { readFile } from "./files/read-file.ts";
 
-const given = givenNames();
+const given = listFirstNames();
 
 const place = (
   dance: string,
@@ -34,16 +34,16 @@ const sections = [
 const plainSections = sections.map((each) => ({ ...each, level_code: null, level_name: null }));
 const about = { known: [], sections, lastYear: 2026, given };
 
-async function opened(name: string, of: Of, offered: readonly Section[] = sections): Promise<ImportState> {
+async function opened(name: string, of: ImportKind, offered: readonly Section[] = sections): Promise<ImportState> {
   const bytes = await bytesOf(new URL(`./fixtures/${name}`, import.meta.url));
   const read = await readFile(new File([bytes], name));
   if ("refused" in read) throw new Error(`${name} was refused: ${read.refused}`);
-  return confirmed(begun(of, read.sheet, offeredBy(offered), 2026, given));
+  return confirmColumns(beginImport(of, read.sheet, listOfferedChoices(offered), 2026, given));
 }
 
 /** People who would be added, and the problems of the other rows. */
 function told(state: ImportState, offered: readonly Section[] = sections) {
-  const { people, rows, entries } = reviewed(state, { ...about, sections: offered });
+  const { people, rows, entries } = reviewRows(state, { ...about, sections: offered });
   const name = (id: string) =>
     people
       .filter((each) => each.id === id)
@@ -154,7 +154,7 @@ describe("sheets of people", () => {
 
   it("are added after the ready fixes were pressed, as they say", async () => {
     let state = await opened("people-surname-first.csv", "people");
-    for (const row of reviewed(state, about).rows) {
+    for (const row of reviewRows(state, about).rows) {
       const fix = row.reasons[0]?.fixes.find((each) => each.likely);
       if (fix) state = withFix(state, row.key, fix);
     }
@@ -218,7 +218,7 @@ describe("sheets of entries", () => {
     expect(first.entries).toHaveLength(35);
     expect(first.entries[0]).toBe("Burza 1 | Jazz | Solo | Lena Wrona");
     expect(first.rest.map((each) => each.split(" ")[1])).toEqual(["wrong", "wrong", "order", "wrong", "wrong"]);
-    for (const row of reviewed(state, { ...about, sections: plainSections }).rows) {
+    for (const row of reviewRows(state, { ...about, sections: plainSections }).rows) {
       const fix = row.reasons[0]?.fixes.find((each) => each.likely);
       if (fix) state = withFix(state, row.key, fix);
     }
@@ -239,9 +239,9 @@ describe("the order of names", () => {
         ["Trzask Huk", "2013"],
       ],
     };
-    const state = begun("people", sheet, offeredBy(sections), 2026, given);
+    const state = beginImport("people", sheet, listOfferedChoices(sections), 2026, given);
     expect(told(state)).toMatchObject({ order: null, people: [], rest: ["1 order", "2 order"] });
-    expect(told(withOrder(confirmed(state), "first-last")).people).toEqual(["Brzęk | Szum | 2012", "Trzask | Huk | 2013"]);
+    expect(told(withOrder(confirmColumns(state), "first-last")).people).toEqual(["Brzęk | Szum | 2012", "Trzask | Huk | 2013"]);
   });
 
   it("is asked for where the names stand against their headers", async () => {
@@ -251,7 +251,7 @@ describe("the order of names", () => {
       ["Hanna", "Kruk", "2013"],
       ["Zofia", "Maj", "2012"],
     ];
-    const state = begun("people", { from: "csv", name: null, rows }, offeredBy(sections), 2026, given);
+    const state = beginImport("people", { from: "csv", name: null, rows }, listOfferedChoices(sections), 2026, given);
     expect(told(state)).toMatchObject({ order: null, people: [] });
     expect(told(withOrder(state, "first-last")).people).toEqual(["Lena | Wrona | 2012", "Hanna | Kruk | 2013", "Zofia | Maj | 2012"]);
   });
@@ -260,9 +260,9 @@ describe("the order of names", () => {
 describe("people who are there already", () => {
   const known = [{ id: "lena", first_name: "Lena", last_name: "Wójcicka", birth_year: 2012, birth_date: null }];
   const asked = (row: string[]) =>
-    reviewed(begun("people", { from: "paste", name: null, rows: [["Imię", "Nazwisko", "Rok"], row] }, offeredBy([]), 2026, given), {
+    reviewRows(beginImport("people", { from: "paste", name: null, rows: [["Imię", "Nazwisko", "Rok"], row] }, listOfferedChoices([]), 2026, given), {
       ...about,
-      known,
+      existing: known,
     });
 
   it.each([
@@ -276,7 +276,7 @@ describe("people who are there already", () => {
   });
 
   it("are added to no list twice, and are new when the person says so", () => {
-    const state = begun(
+    const state = beginImport(
       "people",
       {
         from: "paste",
@@ -286,14 +286,14 @@ describe("people who are there already", () => {
           ["Lena", "Wojcicka", "2012"],
         ],
       },
-      offeredBy([]),
+      listOfferedChoices([]),
       2026,
       given,
     );
-    const [same, other] = reviewed(state, { ...about, known }).rows[0]?.reasons[0]?.fixes ?? [];
+    const [same, other] = reviewRows(state, { ...about, existing: known }).rows[0]?.reasons[0]?.fixes ?? [];
     if (!same || !other) throw new Error("two answers are offered");
-    expect(reviewed(withFix(state, "0", same), { ...about, known })).toMatchObject({ ready: ["0"], people: [], lineUp: ["lena"] });
-    expect(reviewed(withFix(state, "0", other), { ...about, known }).people).toHaveLength(1);
+    expect(reviewRows(withFix(state, "0", same), { ...about, existing: known })).toMatchObject({ ready: ["0"], people: [], lineUp: ["lena"] });
+    expect(reviewRows(withFix(state, "0", other), { ...about, existing: known }).people).toHaveLength(1);
   });
 });
 
@@ -303,7 +303,7 @@ describe("people of the competition's other sign-ups, whom the office knows", ()
   const office = { ...about, sections: plainSections, elsewhere };
 
   it("are added here, too, only when the office says so; nobody is told of another club's otherwise", () => {
-    const state = begun(
+    const state = beginImport(
       "people",
       sheet([
         ["Nazwisko", "Imię", "Rok"],
@@ -311,11 +311,11 @@ describe("people of the competition's other sign-ups, whom the office knows", ()
         ["Karaś", "Iga", "2013"],
         ["Maj", "Zofia", "2012"],
       ]),
-      offeredBy([]),
+      listOfferedChoices([]),
       2026,
       given,
     );
-    const { rows, people } = reviewed(state, office);
+    const { rows, people } = reviewRows(state, office);
     expect(rows.map((each) => each.state)).toEqual(["known", "ready", "ready"]);
     expect(people.map((each) => each.last_name)).toEqual(["Karaś", "Maj"]);
     const [reason] = rows[0]?.reasons ?? [];
@@ -323,29 +323,29 @@ describe("people of the competition's other sign-ups, whom the office knows", ()
     const [here, not] = reason?.fixes ?? [];
     if (!here) throw new Error("one press adds");
     expect(not).toMatchObject({ drop: true });
-    expect(reviewed(withFix(state, "0", here), office).people.map((each) => each.last_name)).toEqual(["Karas", "Maj"]);
-    expect(reviewed(state, about).rows.map((each) => each.state)).toEqual(["ready", "known", "ready"]);
+    expect(reviewRows(withFix(state, "0", here), office).people.map((each) => each.last_name)).toEqual(["Karas", "Maj"]);
+    expect(reviewRows(state, about).rows.map((each) => each.state)).toEqual(["ready", "known", "ready"]);
   });
 
   it("are asked about in entries, each once, and the own list comes first", () => {
-    const state = begun(
+    const state = beginImport(
       "entries",
       sheet([
         ["Tytuł", "Styl", "Nazwisko", "Imię", "Rok"],
         ["Echo", "Jazz", "Karaś", "Iga", "2014"],
         ["Fala", "Jazz", "Karaś", "Iga", "2014"],
       ]),
-      offeredBy(plainSections),
+      listOfferedChoices(plainSections),
       2026,
       given,
     );
-    const { rows, entries } = reviewed(state, office);
+    const { rows, entries } = reviewRows(state, office);
     expect([rows.map((each) => each.state), entries]).toEqual([["known", "known"], []]);
     const [fix] = rows[0]?.reasons[0]?.fixes ?? [];
     if (!fix) throw new Error("one press adds");
-    const said = reviewed(withFix(state, "0", fix), office);
+    const said = reviewRows(withFix(state, "0", fix), office);
     expect([said.people.length, said.entries.map((each) => each.title)]).toEqual([1, ["Echo", "Fala"]]);
     const own = [{ id: "own", first_name: "Iga", last_name: "Karaś", birth_year: 2014, birth_date: null }];
-    expect(reviewed(state, { ...office, known: own })).toMatchObject({ ready: ["0", "1"], people: [], lineUp: ["own"] });
+    expect(reviewRows(state, { ...office, existing: own })).toMatchObject({ ready: ["0", "1"], people: [], lineUp: ["own"] });
   });
 });

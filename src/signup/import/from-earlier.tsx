@@ -8,12 +8,12 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { getSignup } from "../contract.ts";
 import { countedHere, useImportWords } from "./reading/import-words.ts";
-import type { Of } from "./reading/kinds.ts";
+import type { ImportKind } from "./reading/kinds.ts";
 import type { Import } from "./use-import.ts";
 import type { Earlier } from "./earlier/load-earlier.ts";
 
 /** Imports the people or entries of an earlier sign-up into the preview. */
-export function FromEarlier({ of, earlier, work }: { of: Of; earlier: readonly Earlier[]; work: Import }) {
+export function FromEarlier({ of, earlier, work }: { of: ImportKind; earlier: readonly Earlier[]; work: Import }) {
   const words = useImportWords();
   const locale = useLocale();
   const api = useApi();

@@ -23,7 +23,7 @@ const words: Record<"pl" | "en", { rows: PluralForms; ask: (tab: string, rows: s
 /** Asks about hidden rows of the sheet, before anything of it is read. */
 export function HiddenRows({ sheet, onAnswer }: { sheet: Sheet; onAnswer: (withHidden: boolean) => void }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   return (
     <Note
       look="warn"
@@ -31,12 +31,12 @@ export function HiddenRows({ sheet, onAnswer }: { sheet: Sheet; onAnswer: (withH
       live
       action={
         <span className="row wrap">
-          <Button onClick={() => onAnswer(true)}>{said.take}</Button>
-          <Button onClick={() => onAnswer(false)}>{said.skip}</Button>
+          <Button onClick={() => onAnswer(true)}>{messages.take}</Button>
+          <Button onClick={() => onAnswer(false)}>{messages.skip}</Button>
         </span>
       }
     >
-      {said.ask(sheet.tab ?? "", count(locale, sheet.hiddenRows?.length ?? 0, said.rows))}
+      {messages.ask(sheet.tab ?? "", count(locale, sheet.hiddenRows?.length ?? 0, messages.rows))}
     </Note>
   );
 }

@@ -6,7 +6,7 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { letterOf, ROLES } from "./import-rows.tsx";
 import { useImportWords } from "./reading/import-words.ts";
-import { confirmed, type ImportState, questionsOf, refused, restored, unusedOf, withRole } from "./reading/import-state.ts";
+import { confirmColumns, type ImportState, questionsOf, rejectColumns, restoreRow, unusedOf, withRole } from "./reading/import-state.ts";
 import type { Import } from "./use-import.ts";
 
 interface Props {
@@ -41,10 +41,10 @@ export function ColumnQuestions({ state, change }: Props) {
         live
         action={
           <span className="row">
-            <Button look="soft" aria-label={`${words.yes}: ${ask}`} onClick={() => change((now) => confirmed(now, columns))}>
+            <Button look="soft" aria-label={`${words.yes}: ${ask}`} onClick={() => change((now) => confirmColumns(now, columns))}>
               {words.yes}
             </Button>
-            <Button look="ghost" aria-label={`${words.no}: ${ask}`} onClick={() => change((now) => refused(now, columns))}>
+            <Button look="ghost" aria-label={`${words.no}: ${ask}`} onClick={() => change((now) => rejectColumns(now, columns))}>
               {words.no}
             </Button>
           </span>
@@ -118,7 +118,7 @@ export function NotUsed({ state, change }: Props) {
             {aside.map((each, nth) => (
               <li key={nth}>
                 <span className="grow">{each}</span>
-                <Button size="small" aria-label={`${words.asideUse}: ${each}`} onClick={() => change((now) => restored(now, nth))}>
+                <Button size="small" aria-label={`${words.asideUse}: ${each}`} onClick={() => change((now) => restoreRow(now, nth))}>
                   {words.asideUse}
                 </Button>
               </li>

@@ -14,19 +14,19 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { ColumnQuestions, NotUsed } from "./import-columns.tsx";
 import { ImportRows, STATE_ICON } from "./import-rows.tsx";
 import { countedHere, useImportWords } from "./reading/import-words.ts";
-import { type ImportState, withCell, withFix, without, withOrder, withRole } from "./reading/import-state.ts";
+import { type ImportState, withCell, withFix, removeRows, withOrder, withRole } from "./reading/import-state.ts";
 import { type Fix, rowStates, type RowState } from "./reading/kinds.ts";
-import { nextOpen, type Review } from "./reading/review.ts";
-import type { Import, ImportAbout } from "./use-import.ts";
+import { nextOpen, type ImportReview } from "./reading/review.ts";
+import type { Import, ImportContext } from "./use-import.ts";
 
 /** Number of rows drawn at first, and added by each press. */
 const PAGE = 100;
 
 interface PreviewProps {
-  about: ImportAbout;
+  about: ImportContext;
   work: Import;
   state: ImportState;
-  review: Review;
+  review: ImportReview;
   busy: boolean;
   onAdd: () => void;
 }
@@ -40,9 +40,9 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
   const chosen = view !== "all" && review.counts[view] === 0 ? "all" : view;
   const rows = review.rows.filter((each) => chosen === "all" || each.state === chosen);
   const { later = [] } = state;
-  const { target, follow, goOn } = useNextOpen(review);
+  const { target, follow, goOn: goToNext } = useNextOpen(review);
   const drop = (key: string) => {
-    work.change((now) => without(now, [key]));
+    work.change((now) => removeRows(now, [key]));
     toast({ text: words.dropped, undo: () => work.change((now) => ({ ...now, gone: now.gone.filter((each) => each !== key) })) });
   };
   return (
@@ -90,7 +90,7 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
         onAdd={onAdd}
         onFixNext={() => {
           setView("all");
-          goOn();
+          goToNext();
         }}
       />
     </div>
@@ -98,7 +98,7 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
 }
 
 /** Goes to the next row that is not ready, also among rows that are not drawn yet. */
-function useNextOpen(review: Review) {
+function useNextOpen(review: ImportReview) {
   const [target, setTarget] = useState<{ key: string } | undefined>(undefined);
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -106,7 +106,7 @@ function useNextOpen(review: Review) {
     row?.scrollIntoView({ block: "center" });
     row?.querySelector<HTMLElement>(".imp-fix button, .imp-fix select, [aria-invalid], input")?.focus({ preventScroll: true });
   }, [target]);
-  const goOn = () => {
+  const goToNext = () => {
     const key = nextOpen(review.rows, last.current);
     last.current = key;
     if (key !== undefined) setTarget({ key });
@@ -115,14 +115,14 @@ function useNextOpen(review: Review) {
     last.current = event.target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? last.current;
   };
   /** Number of rows that must be drawn to show it. */
-  return { target: target ? review.rows.findIndex((each) => each.key === target.key) + 1 : 0, follow, goOn };
+  return { target: target ? review.rows.findIndex((each) => each.key === target.key) + 1 : 0, follow, goOn: goToNext };
 }
 
 /** The sheets of a workbook with several: the current one, and links to the others. */
 function Tabs({ work, state }: { work: Import; state: ImportState }) {
   const words = useImportWords();
   const locale = useLocale();
-  const [asked, setAsked] = useState<string | undefined>(undefined);
+  const [openQuestion, setAsked] = useState<string | undefined>(undefined);
   const { tabs = [], tab } = state;
   const touched = [state.edits, state.answers, state.gone].some((each) => Object.keys(each).length > 0);
   const others = tabs.filter((each) => each.tab !== tab);
@@ -142,30 +142,30 @@ function Tabs({ work, state }: { work: Import; state: ImportState }) {
     >
       {`${fill(words.tabNow, { tab: tab ?? "" })} ${others.map(({ tab: name, rows, isHidden }) => `„${name}” (${isHidden ? words.tabHidden : ""}${count(locale, rows.length, countedHere.rows[locale])})`).join(", ")}.`}
       <ConfirmDialog
-        open={asked !== undefined}
+        open={openQuestion !== undefined}
         onOpenChange={() => setAsked(undefined)}
         danger
         title={words.againAsk}
         description={words.againWhy}
         confirm={words.tabDo}
-        onConfirm={() => work.takeTab(asked ?? "")}
+        onConfirm={() => work.takeTab(openQuestion ?? "")}
       />
     </Note>
   );
 }
 
 /** People of the sheet who are in other sign-ups already, by owner; one press adds all of them here, too. */
-function Elsewhere({ review, onAll }: { review: Review; onAll: (fixes: readonly (readonly [string, Fix])[]) => void }) {
+function Elsewhere({ review, onAll }: { review: ImportReview; onAll: (fixes: readonly (readonly [string, Fix])[]) => void }) {
   const words = useImportWords();
   const locale = useLocale();
   const found = review.rows.flatMap((row) => row.reasons.flatMap((reason) => (reason.elsewhere === undefined ? [] : [{ row, reason }])));
   if (found.length < 2) return null;
-  const whose = new Map<string, number>();
-  for (const { reason } of found) whose.set(reason.elsewhere || words.nobodys, (whose.get(reason.elsewhere || words.nobodys) ?? 0) + 1);
+  const owners = new Map<string, number>();
+  for (const { reason } of found) owners.set(reason.elsewhere || words.nobodys, (owners.get(reason.elsewhere || words.nobodys) ?? 0) + 1);
   const fixes = found.flatMap(({ row, reason }) => reason.fixes.filter((fix) => fix.answer).map((fix) => [row.key, fix] as const));
   return (
     <Note look="info" live action={<Button onClick={() => onAll(fixes)}>{words.addHereToo}</Button>}>
-      {`${words.elsewhere} ${[...whose].map(([name, of]) => `${name} (${count(locale, of, countedHere.there[locale])})`).join(", ")}. ${words.elsewhereHint}`}
+      {`${words.elsewhere} ${[...owners].map(([name, of]) => `${name} (${count(locale, of, countedHere.there[locale])})`).join(", ")}. ${words.elsewhereHint}`}
     </Note>
   );
 }
@@ -173,7 +173,7 @@ function Elsewhere({ review, onAll }: { review: Review; onAll: (fixes: readonly 
 function Head({ work, state, rows }: { work: Import; state: ImportState; rows: number }) {
   const words = useImportWords();
   const locale = useLocale();
-  const [asked, setAsked] = useState(false);
+  const [openQuestion, setAsked] = useState(false);
   return (
     <header className="imp-head">
       <h1>{`${words.check} ${count(locale, rows, countedHere.rows[locale])}`}</h1>
@@ -185,7 +185,7 @@ function Head({ work, state, rows }: { work: Import; state: ImportState; rows: n
         {words.again}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={openQuestion}
         onOpenChange={setAsked}
         danger
         title={words.againAsk}
@@ -198,7 +198,7 @@ function Head({ work, state, rows }: { work: Import; state: ImportState; rows: n
 }
 
 interface ViewsProps {
-  counts: Review["counts"];
+  counts: ImportReview["counts"];
   all: number;
   view: RowState | "all";
   onView: (view: RowState | "all") => void;
@@ -263,8 +263,8 @@ function Bottom({
   onAdd,
   onFixNext,
 }: {
-  review: Review;
-  of: ImportAbout["of"];
+  review: ImportReview;
+  of: ImportContext["of"];
   busy: boolean;
   onAdd: () => void;
   onFixNext: () => void;

@@ -7,9 +7,9 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { importWords, OFFERED, useImportWords } from "./reading/import-words.ts";
-import { type Column, columnsOf, type ImportState } from "./reading/import-state.ts";
-import type { Cells, Field, Fix, Of, Reason, Role, RowState } from "./reading/kinds.ts";
-import type { Row } from "./reading/review.ts";
+import { type PreviewColumn, columnsOf, type ImportState } from "./reading/import-state.ts";
+import type { Cells, Field, Fix, ImportKind, Reason, Role, RowState } from "./reading/kinds.ts";
+import type { ReviewedRow } from "./reading/review.ts";
 
 export const STATE_ICON: Record<RowState, LucideIcon> = {
   wrong: CircleAlert,
@@ -27,7 +27,7 @@ export interface RowActions {
   onRole: (at: number, role: Role) => void;
 }
 
-export const ROLES: Record<Of, readonly Role[]> = {
+export const ROLES: Record<ImportKind, readonly Role[]> = {
   people: ["last", "first", "name", "born", "skip"],
   entries: ["title", "dance", "presentation", "level", "last", "first", "born", "people", ...sheetFields, "skip"],
 };
@@ -38,7 +38,7 @@ export const letterOf = (at: number) =>
 
 interface RowsProps extends RowActions {
   state: ImportState;
-  rows: readonly Row[];
+  rows: readonly ReviewedRow[];
   withLevels: boolean;
 }
 
@@ -74,7 +74,7 @@ export function ImportRows({ state, rows, withLevels, onRole, ...actions }: Rows
 }
 
 /** A column's letter and header, and a select of what it contains. */
-function ColumnHead({ state, column, first, onRole }: { state: ImportState; column: Column; first: boolean } & Pick<RowActions, "onRole">) {
+function ColumnHead({ state, column, first, onRole }: { state: ImportState; column: PreviewColumn; first: boolean } & Pick<RowActions, "onRole">) {
   const words = useImportWords();
   const { at, field } = column;
   if (at === undefined) return <span className="imp-h">{field && words.roles[field]}</span>;
@@ -101,10 +101,10 @@ function ColumnHead({ state, column, first, onRole }: { state: ImportState; colu
 }
 
 interface OneRowProps extends Omit<RowActions, "onRole"> {
-  row: Row;
+  row: ReviewedRow;
   /** Its index among the shown rows. */
   at: number;
-  columns: readonly Column[];
+  columns: readonly PreviewColumn[];
   state: ImportState;
 }
 
@@ -168,7 +168,7 @@ function Cell({
   nth,
   invalid,
   onEdit,
-}: { row: Row; field: Field; at: number; nth: number; invalid: boolean } & Pick<RowActions, "onEdit">) {
+}: { row: ReviewedRow; field: Field; at: number; nth: number; invalid: boolean } & Pick<RowActions, "onEdit">) {
   const words = useImportWords();
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const written = row.cells[field] ?? "";
@@ -207,7 +207,7 @@ function Cell({
   );
 }
 
-function Why({ row, reason, onFix, onEdit }: { row: Row; reason: Reason } & Pick<RowActions, "onFix" | "onEdit">) {
+function Why({ row, reason, onFix, onEdit }: { row: ReviewedRow; reason: Reason } & Pick<RowActions, "onFix" | "onEdit">) {
   const locale = useLocale();
   const { choice } = reason;
   return (

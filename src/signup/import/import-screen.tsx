@@ -4,28 +4,28 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { type Adding, addingOf } from "./adding.ts";
+import { type ImportedRecords, buildRecords } from "./adding.ts";
 import { HiddenRows } from "./hidden-rows.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
 import { countedHere, useImportWords } from "./reading/import-words.ts";
-import { rowsLeft, without } from "./reading/import-state.ts";
-import { type ImportAbout, useImport } from "./use-import.ts";
+import { rowsLeft, removeRows } from "./reading/import-state.ts";
+import { type ImportContext, useImport } from "./use-import.ts";
 import "../../web/styles/import.css";
 
 interface ScreenProps {
-  about: ImportAbout;
+  context: ImportContext;
   /** File name of the template. */
   sheetName: string;
   /** Adds all of it and returns true; or adds nothing, shows why and returns false. */
-  onAdd: (adding: Adding) => Promise<boolean>;
-  onTakeBack: (adding: Adding) => Promise<boolean>;
+  onAdd: (adding: ImportedRecords) => Promise<boolean>;
+  onUndo: (adding: ImportedRecords) => Promise<boolean>;
   /** Called when no rows are left. */
   onDone: () => void;
 }
 
 /** The import from choosing a sheet to adding its rows. */
-export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: ScreenProps) {
+export function ImportScreen({ context: about, sheetName, onAdd, onUndo: onTakeBack, onDone }: ScreenProps) {
   const words = useImportWords();
   const locale = useLocale();
   const toast = useToast();
@@ -37,11 +37,11 @@ export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: Sc
   const add = async () => {
     if (!state || !review) return;
     setBusy(true);
-    const adding = addingOf(review, about.known, ids.current);
+    const adding = buildRecords(review, about.existing, ids.current);
     const added = await onAdd(adding);
     setBusy(false);
     if (!added) return;
-    const rest = without(state, review.ready);
+    const rest = removeRows(state, review.ready);
     const done = rowsLeft(rest) === 0;
     work.put(done ? undefined : rest);
     const number = about.of === "people" ? adding.dancers.length : adding.entries.length;

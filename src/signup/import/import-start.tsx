@@ -10,10 +10,10 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { FromEarlier } from "./from-earlier.tsx";
 import { useImportWords } from "./reading/import-words.ts";
 import { csvToFill, sheetToFill } from "./files/sheet-to-fill.ts";
-import type { Import, ImportAbout } from "./use-import.ts";
+import type { Import, ImportContext } from "./use-import.ts";
 
 /** Start of an import: a dropped or chosen file, or pasted rows. */
-export function ImportStart({ about, sheetName, work }: { about: ImportAbout; sheetName: string; work: Import }) {
+export function ImportStart({ about, sheetName, work }: { about: ImportContext; sheetName: string; work: Import }) {
   const words = useImportWords();
   const locale = useLocale();
   const [text, setText] = useState("");

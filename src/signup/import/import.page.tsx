@@ -10,14 +10,14 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { isUnreachable, PATIENCE_MS } from "../../web/outbox/outcome.ts";
-import { useKept } from "../offline/use-kept.tsx";
+import { useDeviceSignup } from "../offline/use-device-signup.tsx";
 import { currentPerson } from "../../web/outbox/owner.ts";
 import type { Signup } from "../records.ts";
 import { loadSignup } from "../offline/open-link.ts";
 import { useSignupCalls } from "../offline/use-signup-calls.ts";
 import { useOrWait } from "../../capacity/waiting/use-or-wait.tsx";
 import { stepAddress } from "../frame/wizard-frame.tsx";
-import { type Adding, addSheet, takeBack } from "./adding.ts";
+import { type ImportedRecords, addSheet, undoAddition } from "./adding.ts";
 import type { Earlier } from "./earlier/load-earlier.ts";
 import { ImportScreen } from "./import-screen.tsx";
 import { importWords } from "./reading/import-words.ts";
@@ -75,16 +75,16 @@ function useAdding(signup: Signup, entryId: string | null) {
   const lineUp = (dancer_ids: string[]) => entry && orWait((wait) => changes.updateEntry(entry.id, { dancer_ids, ...wait }));
   return {
     question,
-    add: (adding: Adding) =>
+    add: (adding: ImportedRecords) =>
       doneOrFalse(async () => {
         if (adding.dancers.length + adding.entries.length > 0) await addSheet(changes, adding);
         await lineUp([...new Set([...(entry?.dancer_ids ?? []), ...adding.line_up])]);
         await revalidate();
       }, report),
-    takeBack: (adding: Adding) =>
+    takeBack: (adding: ImportedRecords) =>
       doneOrFalse(async () => {
         await lineUp(entry?.dancer_ids ?? []);
-        await takeBack(changes, adding);
+        await undoAddition(changes, adding);
         await revalidate();
       }, report),
   };
@@ -93,7 +93,7 @@ function useAdding(signup: Signup, entryId: string | null) {
 /** Imports people or entries from a spreadsheet into a sign-up. */
 export function Component() {
   const { signup: loaded, elsewhere, earlier } = useLoaderData<typeof loader>();
-  const { signup } = useKept(loaded);
+  const { signup } = useDeviceSignup(loaded);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const words = importWords[useLocale()];
@@ -119,10 +119,10 @@ export function Component() {
       {signup.locked === null ? (
         <ImportScreen
           key={of}
-          about={{
+          context={{
             of,
             id: signup.id,
-            known: signup.dancers,
+            existing: signup.dancers,
             elsewhere,
             earlier,
             sections: signup.sections,
@@ -131,7 +131,7 @@ export function Component() {
           }}
           sheetName={`${signup.competition.slug}-${of}`}
           onAdd={add}
-          onTakeBack={back}
+          onUndo={back}
           onDone={() => void navigate(entries)}
         />
       ) : (

@@ -7,22 +7,22 @@ import type { Signup } from "../records.ts";
 import { COLUMNS, earlierRows, type EarlierSignup } from "./earlier/earlier-rows.ts";
 import type { Earlier } from "./earlier/load-earlier.ts";
 import { importWords } from "./reading/import-words.ts";
-import { keepImport, useKeptImport } from "./stored/stored-import.ts";
+import { storeImport, useStoredImport } from "./stored/stored-import.ts";
 import { readFile, type ReadFile } from "./files/read-file.ts";
-import { offeredBy, type Section } from "./reading/entry-review.ts";
-import { givenNames } from "./reading/given-names.ts";
-import { begun, columnsKnown, type ImportState, rowsLeft } from "./reading/import-state.ts";
-import type { ElsewherePerson, KnownPerson, Of, Sheet } from "./reading/kinds.ts";
-import { reviewed } from "./reading/review.ts";
+import { listOfferedChoices, type Section } from "./reading/entry-review.ts";
+import { listFirstNames } from "./reading/first-names.ts";
+import { beginImport, beginWithColumns, type ImportState, rowsLeft } from "./reading/import-state.ts";
+import type { ElsewherePerson, ExistingPerson, ImportKind, Sheet } from "./reading/kinds.ts";
+import { reviewRows } from "./reading/review.ts";
 import { sheetOf } from "./reading/sheet-of-text.ts";
-import { remainingSheet, storable } from "./stored/storable.ts";
+import { remainingSheet, toStorable } from "./stored/storable.ts";
 
-export interface ImportAbout {
-  of: Of;
+export interface ImportContext {
+  of: ImportKind;
   /** Name under which the list is stored. */
   id: string;
   /** People of the sign-up, with whom rows are matched. */
-  known: readonly KnownPerson[];
+  existing: readonly ExistingPerson[];
   /** For the office: people of the competition's other sign-ups. */
   elsewhere: readonly ElsewherePerson[] | undefined;
   /** The user's own sign-ups of other competitions. */
@@ -40,48 +40,48 @@ interface Workbook {
 }
 
 /** The workbook after the user decided whether hidden rows are read. */
-function answered({ sheet, tabs }: Workbook, withHidden: boolean): Workbook {
+function withHiddenRows({ sheet, tabs }: Workbook, withHidden: boolean): Workbook {
   const { hiddenRows = [], ...rest } = sheet;
   const read = withHidden ? rest : { ...rest, rows: rest.rows.filter((_, at) => !hiddenRows.includes(at)) };
   return { sheet: read, tabs: tabs.map((each) => (each === sheet ? read : each)) };
 }
 
 /** Turns a sheet into a list; each sheet of a workbook is read once. */
-function useBegin({ of, sections, lastYear }: Pick<ImportAbout, "of" | "sections" | "lastYear">, given: ReadonlySet<string>) {
+function useBegin({ of, sections, lastYear }: Pick<ImportContext, "of" | "sections" | "lastYear">, firstNames: ReadonlySet<string>) {
   const [lists] = useState(() => new WeakMap<Sheet, ImportState>());
   return (sheet: Sheet) => {
-    const list = lists.get(sheet) ?? begun(of, sheet, offeredBy(sections), lastYear, given);
+    const list = lists.get(sheet) ?? beginImport(of, sheet, listOfferedChoices(sections), lastYear, firstNames);
     lists.set(sheet, list);
     return list;
   };
 }
 
 /** Holds an import in progress: reads sheets, reviews rows after each change, and stores the list. */
-export function useImport({ of, id, known, elsewhere, sections, lastYear, signup }: ImportAbout) {
+export function useImport({ of, id, existing, elsewhere, sections, lastYear, signup }: ImportContext) {
   const locale = useLocale();
   const session = useSession();
-  const kept = useKeptImport(of, id);
+  const stored = useStoredImport(of, id);
   // State of this page, which also works in a browser without storage.
   const [own, setOwn] = useState<{ state: ImportState | undefined } | undefined>(undefined);
-  const state = own ? own.state : kept;
+  const state = own ? own.state : stored;
   const [refused, setRefused] = useState<Extract<ReadFile, { refused: string }>["refused"] | undefined>(undefined);
-  const [asked, setAsked] = useState<Workbook | undefined>(undefined);
-  const given = useMemo(() => givenNames(), []);
-  const begin = useBegin({ of, sections, lastYear }, given);
+  const [pendingWorkbook, setAsked] = useState<Workbook | undefined>(undefined);
+  const firstNames = useMemo(() => listFirstNames(), []);
+  const begin = useBegin({ of, sections, lastYear }, firstNames);
   const review = useMemo(
-    () => state && reviewed(state, { known, elsewhere, sections, lastYear, given }),
-    [state, known, elsewhere, sections, lastYear, given],
+    () => state && reviewRows(state, { existing, elsewhere, sections, lastYear, firstNames }),
+    [state, existing, elsewhere, sections, lastYear, firstNames],
   );
-  const keep = (now: ImportState | undefined) =>
-    keepImport(of, id, now && storable(now, begin), now && rowsLeft(now), { who: currentPerson(session), signup });
-  const keepOwn = useEffectEvent(keep);
+  const store = (now: ImportState | undefined) =>
+    storeImport(of, id, now && toStorable(now, begin), now && rowsLeft(now), { who: currentPerson(session), signup });
+  const keepOwn = useEffectEvent(store);
   useEffect(() => {
     if (own) keepOwn(own.state);
   }, [own]);
   /** Changes the current state: rows that were not redrawn may still call it. */
   const change = (next: (now: ImportState) => ImportState) =>
     setOwn((before) => {
-      const now = before ? before.state : kept;
+      const now = before ? before.state : stored;
       return { state: now && next(now) };
     });
   const put = (next: ImportState | undefined) => setOwn({ state: next });
@@ -110,12 +110,12 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear, signup
     review,
     refused,
     /** A sheet with hidden rows: nothing is read before the answer. */
-    asked: asked?.sheet,
-    answer: (withHidden: boolean) => asked && take(answered(asked, withHidden)),
+    asked: pendingWorkbook?.sheet,
+    answer: (withHidden: boolean) => pendingWorkbook && take(withHiddenRows(pendingWorkbook, withHidden)),
     change,
     put,
     /** Stores the list, also after the page was left. */
-    keep,
+    keep: store,
     /** Opens another sheet of the workbook. */
     takeTab: (tab: string) => {
       const sheet = state?.tabs?.find((each) => each.tab === tab);
@@ -124,7 +124,7 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear, signup
     },
     takeEarlier: (name: string, signup: EarlierSignup) => {
       const columns = COLUMNS[of].map((role) => ({ role, head: importWords[locale].roles[role] }));
-      const earlier = columnsKnown(of, name, columns, earlierRows(of, signup));
+      const earlier = beginWithColumns(of, name, columns, earlierRows(of, signup));
       if (earlier.rows.length === 0) return setRefused("empty");
       setRefused(undefined);
       put(earlier);

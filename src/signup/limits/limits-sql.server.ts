@@ -13,7 +13,7 @@ const begun = z.object({
 });
 
 /** Lists sign-ups among these ids or of this person that are drafts of competitions still open at `now`, or were begun since `since`. */
-export function listBegun(trx: Trx, ids: readonly string[], userId: string | null, { since, now }: { since: string; now: string }) {
+export function listBegunSignups(trx: Trx, ids: readonly string[], userId: string | null, { since, now }: { since: string; now: string }) {
   return rowsOf(trx, begun)`
     select s.id, s.user_id, s.secret_hash, s.created_at,
       array(select k.key_hash from signup_keys k where k.tenant_id = s.tenant_id and k.signup_id = s.id) as key_hashes,

@@ -2,7 +2,7 @@
 import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { refuse } from "../../refusals.ts";
 import { isAdmin, mayOpen, openableIds } from "../../people/access/access.server.ts";
-import { beyond, fullText, hourBefore, MOST_AN_HOUR, MOST_OPEN, secondsUntilNext } from "./limits.ts";
+import { rowsBeyond, signupFullText, anHourBefore, MOST_AN_HOUR, MOST_OPEN, secondsUntilNext } from "./limits.ts";
 import * as store from "./limits-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
@@ -16,8 +16,8 @@ const limitsOfAddress = ({ world: { settings } }: Call): readonly Limit[] => [
 /** Refuses a new sign-up when this person, or this device by its cookies, has begun too many. The office has no limit. */
 export async function guardBeginning(call: Call): Promise<void> {
   if (isAdmin(call)) return;
-  const at = { since: hourBefore(call.now), now: call.now.toISOString() };
-  const found = await store.listBegun(call.db, openableIds(call), call.person?.id ?? null, at);
+  const at = { since: anHourBefore(call.now), now: call.now.toISOString() };
+  const found = await store.listBegunSignups(call.db, openableIds(call), call.person?.id ?? null, at);
   const own = found.filter((each) => mayOpen(call, each));
   if (own.filter((each) => each.open).length >= MOST_OPEN) refuse("too_many_open_signups", { values: { most: MOST_OPEN } });
   refuseTooMany(secondsUntilNext(own, call.now));
@@ -27,22 +27,22 @@ export async function guardBeginning(call: Call): Promise<void> {
 export async function countBegun(call: Call): Promise<void> {
   const { limits } = call.world;
   if (isAdmin(call)) return;
-  if (call.person) return refuseTooMany(await limits.take(OF_PERSON, call.person.id));
-  for (const limit of limitsOfAddress(call)) refuseTooMany(await limits.take(limit, networkOf(call.client)));
+  if (call.person) return refuseTooMany(await limits.consume(OF_PERSON, call.person.id));
+  for (const limit of limitsOfAddress(call)) refuseTooMany(await limits.consume(limit, networkOf(call.client)));
 }
 
 /** Refuses rows that exceed the sign-up's size, naming each. `list` is the rows' name in the call; undefined for a call of one row. */
 export function guardRoom<T extends { id?: string | undefined }>(
   call: Call,
   kind: "people" | "entries",
-  there: readonly { id: string }[],
+  existing: readonly { id: string }[],
   rows: readonly T[],
   { list, nameOf }: { list: string | undefined; nameOf: (row: T) => string },
 ): void {
   const most = call.world.settings.LIMIT_SIGNUP_SIZE;
-  const outside = beyond(there, rows, most);
+  const outside = rowsBeyond(existing, rows, most);
   if (outside.length === 0) return;
-  const why = fullText(
+  const why = signupFullText(
     kind,
     most,
     outside.map(({ row }) => nameOf(row)),

@@ -5,7 +5,7 @@ import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts
 import { beginSignup, makeOpenContest } from "#tests/signups/signup-contest.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { addDancers, addEntries, createEntry, createSignup, getSignup } from "../contract.ts";
-import { beyond, fullText, secondsUntilNext } from "./limits.ts";
+import { rowsBeyond, signupFullText, secondsUntilNext } from "./limits.ts";
 
 const house = useHouse({ LIMIT_SIGNUP_SIZE: "3" });
 
@@ -81,12 +81,12 @@ describe("a sign-up", () => {
 
   it("names what it has no room for, and what is there already needs none", () => {
     const rows = ["a", "b", "c", "d"].map((id) => ({ id }));
-    expect(beyond([{ id: "a" }, { id: "x" }], rows, 3).map((each) => [each.row.id, each.at])).toEqual([
+    expect(rowsBeyond([{ id: "a" }, { id: "x" }], rows, 3).map((each) => [each.row.id, each.at])).toEqual([
       ["c", 2],
       ["d", 3],
     ]);
-    expect(beyond([{ id: "a" }], [{ id: "a" }], 0)).toEqual([]);
-    expect(fullText("people", 500, ["A", "B", "C", "D", "E", "F", "G"]).pl).toBe(
+    expect(rowsBeyond([{ id: "a" }], [{ id: "a" }], 0)).toEqual([]);
+    expect(signupFullText("people", 500, ["A", "B", "C", "D", "E", "F", "G"]).pl).toBe(
       "Limit osób w zgłoszeniu: 500. Nie mieszczą się: A, B, C, D, E i jeszcze 2. Dodaj resztę w drugim zgłoszeniu.",
     );
   });

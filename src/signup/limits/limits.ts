@@ -6,19 +6,19 @@ export const MOST_OPEN = 20;
 export const MOST_AN_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
-export interface Begun {
+export interface BegunSignup {
   created_at: string;
   /** A draft of a competition that is still open. */
   open: boolean;
 }
 
 /** Start of the hour in which sign-ups are counted, as ISO time. */
-export function hourBefore(now: Date): string {
+export function anHourBefore(now: Date): string {
   return new Date(now.getTime() - HOUR_MS).toISOString();
 }
 
 /** Seconds until another sign-up may be begun; undefined: now. */
-export function secondsUntilNext(begun: readonly Begun[], now: Date): number | undefined {
+export function secondsUntilNext(begun: readonly BegunSignup[], now: Date): number | undefined {
   const since = now.getTime() - HOUR_MS;
   const times = begun
     .map((each) => Date.parse(each.created_at))
@@ -29,14 +29,14 @@ export function secondsUntilNext(begun: readonly Begun[], now: Date): number | u
 }
 
 /** Returns the rows that exceed the sign-up's size, each with its index in the call. Rows that exist already do not count. */
-export function beyond<T extends { id?: string | undefined }>(
-  there: readonly { id: string }[],
+export function rowsBeyond<T extends { id?: string | undefined }>(
+  existing: readonly { id: string }[],
   rows: readonly T[],
   most: number,
 ): { row: T; at: number }[] {
-  const known = new Set(there.map((each) => each.id));
-  const fresh = rows.map((row, at) => ({ row, at })).filter(({ row }) => row.id === undefined || !known.has(row.id));
-  return fresh.slice(Math.max(0, most - there.length));
+  const existingIds = new Set(existing.map((each) => each.id));
+  const fresh = rows.map((row, at) => ({ row, at })).filter(({ row }) => row.id === undefined || !existingIds.has(row.id));
+  return fresh.slice(Math.max(0, most - existing.length));
 }
 
 /** How many rows are named; the others are counted. */
@@ -45,7 +45,7 @@ const NAMED = 5;
 const KIND = { people: { pl: "osób", en: "people" }, entries: { pl: "występów", en: "entries" } };
 
 /** Sentence that a sign-up is full, naming the rows left out. */
-export function fullText(kind: keyof typeof KIND, most: number, outside: readonly string[]): Omit<Reason, "code"> {
+export function signupFullText(kind: keyof typeof KIND, most: number, outside: readonly string[]): Omit<Reason, "code"> {
   const named = outside.slice(0, NAMED).join(", ");
   const more = outside.length - NAMED;
   return {

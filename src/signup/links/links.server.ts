@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineJob, defineWorker, tenantShape } from "../../kernel/jobs/jobs.server.ts";
 import { refuseTooMany } from "../../kernel/limits/limits.server.ts";
-import { takeMail } from "../../kernel/mail/counted-mail.server.ts";
+import { countMail } from "../../kernel/mail/counted-mail.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -38,8 +38,8 @@ export const handlers = handle(contract, {
     const competition = await publicCompetition(call, params.id ?? "");
     if (competition.practice) refuse("practice");
     const email = body.email.toLowerCase();
-    refuseTooMany(await takeMail(call, email));
+    refuseTooMany(await countMail(call, email));
     // The mail is written by a job, so that an address without sign-ups takes as long as one with many.
-    await call.later(mailLinksJob, { tenant: call.tenant, competition_id: competition.id, email });
+    await call.queueJob(mailLinksJob, { tenant: call.tenant, competition_id: competition.id, email });
   },
 });

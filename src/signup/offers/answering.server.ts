@@ -6,9 +6,9 @@ import { getSignup } from "../../people/access/access.server.ts";
 import type { EntryRecord } from "../../entries/sql.server.ts";
 import { updateEntry } from "../../entries/sql.server.ts";
 import * as contract from "./contract.ts";
-import { offerStands } from "../../capacity/waiting/rules.ts";
+import { isOfferOpen } from "../../capacity/waiting/rules.ts";
 import { entryChanged } from "../../capacity/status-changes/entry-changed.server.ts";
-import { mailWaiting } from "../../capacity/waiting/telling.server.ts";
+import { mailWaiting } from "../../capacity/waiting/send-waiting-mail.server.ts";
 import * as store from "../../capacity/waiting/waiting-sql.server.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
@@ -17,13 +17,13 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 async function openOffer(call: Call, entry: EntryRecord): Promise<store.OfferRow> {
   const offer = await store.lastOffer(call.db, entry.id);
   const settings = await store.findSettings(call.db, entry.competition_id);
-  const stands =
+  const isOpen =
     offer?.status === "open" &&
     entry.status === "waiting" &&
     offer.section_id === entry.section_id &&
     settings !== undefined &&
-    offerStands(offer.until, settings, call.now);
-  return stands ? offer : refuse("offer_ended");
+    isOfferOpen(offer.until, settings, call.now);
+  return isOpen ? offer : refuse("offer_ended");
 }
 
 /** Ends the offer with its answer, and changes the entry accordingly. */

@@ -2,7 +2,7 @@
 import { redirect } from "react-router";
 import { caller, type LoaderArgs } from "../../web/pages/page.ts";
 import { openSignup } from "../contract.ts";
-import { loadKept } from "./opening.ts";
+import { loadSignupOrSnapshot } from "./opening.ts";
 import type { Signup } from "../records.ts";
 
 /** Loads the sign-up of a page's address. With a key in the address it opens the link first and redirects to the address without it. */
@@ -15,5 +15,5 @@ export async function loadSignup(args: LoaderArgs): Promise<Signup> {
     url.searchParams.delete("key");
     throw redirect(`${url.pathname}${url.search}`);
   }
-  return loadKept(args, id);
+  return loadSignupOrSnapshot(args, id);
 }

@@ -5,19 +5,19 @@ import { openOutboxes } from "./outbox/open-outboxes.ts";
 
 const load = () =>
   Promise.all([
-    import("./outbox/open-kept.ts"),
+    import("./outbox/device-signups.ts"),
     import("./outbox/outboxes.ts"),
-    import("./note/kept-note.tsx"),
-    // Other pages show it, too (`unsentPart` of routes.tsx), so it must be loaded before the network fails.
-    import("./note/kept-elsewhere.tsx"),
-  ]).then(([{ begin, withFresh, keptBase, keptFormOf, keptNow }, { outboxOf }, { KeptNote }]) => ({
+    import("./note/pending-note.tsx"),
+    // Other pages show it, too (`loadUnsentSignups` of routes.tsx), so it must be loaded before the network fails.
+    import("./note/unsent-elsewhere.tsx"),
+  ]).then(([{ begin, withLocalDrafts, findSnapshot, formFromDevice, loadCurrentSignup }, { openOutbox: outboxOf }, { PendingNote }]) => ({
     begin,
-    withFresh,
-    keptBase,
-    keptFormOf,
-    keptNow,
+    withFresh: withLocalDrafts,
+    keptBase: findSnapshot,
+    keptFormOf: formFromDevice,
+    keptNow: loadCurrentSignup,
     outboxOf,
-    KeptNote,
+    KeptNote: PendingNote,
   }));
 
 export type QueueCode = Awaited<ReturnType<typeof load>>;

@@ -13,7 +13,7 @@ export function signupCalls(app: Pick<AppParts, "caller" | "once">, signupId: st
   const make = <K extends Kind>(kind: K, target: string, body: Body<K> | undefined): Promise<Answer<K>> => {
     const outbox = openOutboxes(app).get(signupId);
     const change = { kind, target, body } as Extract<Change, { kind: K }>;
-    if (outbox?.base() && !outbox.isOthers()) return outbox.perform<K>(change);
+    if (outbox?.base() && !outbox.belongsToAnotherUser()) return outbox.perform<K>(change);
     return sendChange(app.caller.call, change) as Promise<Answer<K>>;
   };
   return {

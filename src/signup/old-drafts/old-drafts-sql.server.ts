@@ -28,7 +28,7 @@ export async function listOldDrafts(trx: Trx, before: string, most: number): Pro
 }
 
 /** Ids of a sign-up's entries, and of its answers' files. */
-export async function listOfDraft(trx: Trx, id: string): Promise<{ entries: string[]; files: string[] }> {
+export async function listDraftFiles(trx: Trx, id: string): Promise<{ entries: string[]; files: string[] }> {
   const entries = await trx.selectFrom("entries").select("id").where("signup_id", "=", id).execute();
   const answers = await trx.selectFrom("answers").select("file_id").where("signup_id", "=", id).execute();
   return { entries: entries.map((each) => each.id), files: answers.flatMap((each) => each.file_id ?? []) };

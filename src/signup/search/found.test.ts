@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { NAV } from "../../web/layouts/nav.ts";
-import { clubsOf, screensOf } from "./found.ts";
+import { matchingClubs, matchingScreens } from "./found.ts";
 
-const names = (text: string, role: keyof typeof NAV = "admin") => screensOf(NAV[role], text, "pl").map((item) => item.label.pl);
+const names = (text: string, role: keyof typeof NAV = "admin") => matchingScreens(NAV[role], text, "pl").map((item) => item.label.pl);
 
 it("finds screens by any part of their name, without marks, and only those of the role", () => {
   expect(names("platn")).toEqual(["Płatności"]);
@@ -18,6 +18,6 @@ it("names each found club once, when the words are about the club", () => {
     { club_name: "Klub Kontra", club_city: null },
     { club_name: null, club_city: "Toruń" },
   ];
-  expect(clubsOf(entries, "plie torun")).toEqual([{ name: "Studio Plié", city: "Toruń", entries: 2 }]);
-  expect(clubsOf(entries, "nowak")).toEqual([]);
+  expect(matchingClubs(entries, "plie torun")).toEqual([{ name: "Studio Plié", city: "Toruń", entries: 2 }]);
+  expect(matchingClubs(entries, "nowak")).toEqual([]);
 });

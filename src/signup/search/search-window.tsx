@@ -12,7 +12,7 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useApi } from "../../web/app/use-api.ts";
-import { clubsOf, screensOf } from "./found.ts";
+import { matchingClubs, matchingScreens } from "./found.ts";
 import { searchWords } from "./words.ts";
 
 const PAUSE_MS = 200;
@@ -29,18 +29,18 @@ interface Part {
   choices: Choice[];
 }
 
-interface Known {
+interface FoundEntries {
   entries: readonly EntryRow[];
   /** The server did not answer. */
   failed: boolean;
 }
 
-const NOTHING: Known = { entries: [], failed: false };
+const NOTHING: FoundEntries = { entries: [], failed: false };
 
 /** Entries that the server finds for the words; until it answers, those for the earlier words. */
-function useEntries(text: string): Known & { again: () => void } {
+function useEntries(text: string): FoundEntries & { again: () => void } {
   const api = useApi();
-  const [known, setKnown] = useState(NOTHING);
+  const [loadedEntries, setKnown] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (text === "") return undefined;
@@ -60,13 +60,13 @@ function useEntries(text: string): Known & { again: () => void } {
       gone.abort();
     };
   }, [api, text, attempt]);
-  return { ...(text === "" ? NOTHING : known), again: () => setAttempt((count) => count + 1) };
+  return { ...(text === "" ? NOTHING : loadedEntries), again: () => setAttempt((count) => count + 1) };
 }
 
 /** Results by kind: entries by number, title, person and club, then clubs, then screens. */
-function partsOf(groups: readonly NavGroup[], entries: Known["entries"], text: string, locale: "pl" | "en"): Part[] {
-  const said = searchWords[locale];
-  const screens: Choice[] = screensOf(groups, text, locale).map((item) => ({
+function partsOf(groups: readonly NavGroup[], entries: FoundEntries["entries"], text: string, locale: "pl" | "en"): Part[] {
+  const messages = searchWords[locale];
+  const screens: Choice[] = matchingScreens(groups, text, locale).map((item) => ({
     key: item.to,
     to: item.to,
     content: (
@@ -83,13 +83,13 @@ function partsOf(groups: readonly NavGroup[], entries: Known["entries"], text: s
       <>
         {entry.start_number !== null && <Bib number={entry.start_number} />}
         <span className="grow min-w-0">
-          <b className="ell block">{entry.title === null ? said.untitled : `„${entry.title}”`}</b>
+          <b className="ell block">{entry.title === null ? messages.untitled : `„${entry.title}”`}</b>
           <small className="ell block">{[entry.club_name, entry.dancer_names].filter(Boolean).join(" · ")}</small>
         </span>
       </>
     ),
   }));
-  const clubs: Choice[] = (text === "" ? [] : clubsOf(entries, text)).map((club) => ({
+  const clubs: Choice[] = (text === "" ? [] : matchingClubs(entries, text)).map((club) => ({
     key: `club ${club.name}`,
     to: `/dashboard/entries?competition=all&q=${encodeURIComponent(club.name)}`,
     content: (
@@ -100,22 +100,22 @@ function partsOf(groups: readonly NavGroup[], entries: Known["entries"], text: s
     ),
   }));
   return [
-    { heading: said.performances, choices: performances },
-    { heading: said.clubs, choices: clubs },
-    { heading: said.screens, choices: screens },
+    { heading: messages.performances, choices: performances },
+    { heading: messages.clubs, choices: clubs },
+    { heading: messages.screens, choices: screens },
   ].filter(({ choices }) => choices.length > 0);
 }
 
 /** Window that searches start numbers, titles, people, clubs and screens; arrow keys choose, Enter opens. */
 export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
   const locale = useLocale();
-  const said = searchWords[locale];
+  const messages = searchWords[locale];
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
   const text = typed.trim();
-  const { entries, failed, again } = useEntries(text);
+  const { entries, failed, again: retry } = useEntries(text);
 
   const parts = partsOf(groups, entries, text, locale);
   const all = parts.flatMap(({ choices }) => choices);
@@ -138,18 +138,18 @@ export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[];
   }, [id, at]);
 
   return (
-    <Dialog open onOpenChange={(stays) => !stays && onClose()} title={said.search}>
+    <Dialog open onOpenChange={(stays) => !stays && onClose()} title={messages.search}>
       <div className="grid gap-3">
         <TextInput
           role="combobox"
-          aria-label={said.placeholder}
+          aria-label={messages.placeholder}
           aria-expanded={all.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           {...(at >= 0 ? { "aria-activedescendant": `${id}-${at}` } : {})}
           autoComplete="off"
           autoFocus
-          placeholder={said.placeholder}
+          placeholder={messages.placeholder}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -158,11 +158,11 @@ export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[];
           onKeyDown={onKeyDown}
         />
         <p className="vh" role="status">
-          {text !== "" && `${said.found}: ${all.length}`}
+          {text !== "" && `${messages.found}: ${all.length}`}
         </p>
-        {failed && <Away onAgain={again} />}
-        {all.length === 0 && !failed && <p className="sm sec">{said.nothing}</p>}
-        <div className="cmdk" role="listbox" id={`${id}-list`} aria-label={said.search}>
+        {failed && <OfflineNote onAgain={retry} />}
+        {all.length === 0 && !failed && <p className="sm sec">{messages.nothing}</p>}
+        <div className="cmdk" role="listbox" id={`${id}-list`} aria-label={messages.search}>
           {parts.map((part) => (
             <div key={part.heading} role="group" aria-label={part.heading}>
               <div className="menu-h" aria-hidden>
@@ -184,7 +184,7 @@ export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[];
             </div>
           ))}
         </div>
-        <p className="xs sec max-md:hidden">{said.keys}</p>
+        <p className="xs sec max-md:hidden">{messages.keys}</p>
       </div>
     </Dialog>
   );
@@ -215,18 +215,18 @@ function Found({ id, chosen, onPoint, onOpen, content }: FoundProps) {
 }
 
 /** Note that the server did not answer, with a button to retry. */
-function Away({ onAgain }: { onAgain: () => void }) {
-  const said = searchWords[useLocale()];
+function OfflineNote({ onAgain }: { onAgain: () => void }) {
+  const messages = searchWords[useLocale()];
   return (
     <Note
       look="warn"
       action={
         <Button size="small" onClick={onAgain}>
-          {said.again}
+          {messages.again}
         </Button>
       }
     >
-      {said.away}
+      {messages.away}
     </Note>
   );
 }

@@ -5,8 +5,8 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { listEligible } from "../contract.ts";
 import type { Signup } from "../records.ts";
-import { nearest, noAgeFor } from "./nearest.ts";
-import { isOpenEnd, sectionLine } from "./section-line.ts";
+import { sortByNearness, noAgeFor } from "./nearest.ts";
+import { isNotFilledIn, sectionLine } from "./section-line.ts";
 import type { OfferedSection, SignupEntry } from "../../entries/records.ts";
 
 /** Apart from the words of the step, because the office reads them, too. */
@@ -29,11 +29,11 @@ interface Props {
 
 /** Sections that take a line-up which its own section rejects: one press moves the entry there. A wrong number of people has its own button. */
 export function Alternatives({ signup, entry, onChoose }: Props) {
-  const refused = entry.problems.some((each) => !isOpenEnd(each) && each.code !== "too_few" && each.code !== "too_many");
+  const refused = entry.problems.some((each) => !isNotFilledIn(each) && each.code !== "too_few" && each.code !== "too_many");
   if (!refused || entry.dancer_ids.length === 0) return null;
   const choose = ({ id, dance_category_id, presentation_category_id, level_code }: OfferedSection) =>
     onChoose({ dance_category_id, presentation_category_id, level_code }, id);
-  return <Offered key={entry.dancer_ids.join(" ")} signup={signup} entry={entry} onChoose={choose} />;
+  return <OfferedSections key={entry.dancer_ids.join(" ")} signup={signup} entry={entry} onChoose={choose} />;
 }
 
 interface OfferedProps {
@@ -43,16 +43,16 @@ interface OfferedProps {
 }
 
 /** The nearest sections that the line-up may enter, as buttons; nothing where there are none. */
-export function Offered({ signup, entry, onChoose }: OfferedProps) {
+export function OfferedSections({ signup, entry, onChoose }: OfferedProps) {
   const words = messages[useLocale()];
   const allowed = useAllowed(signup, entry.dancer_ids);
   const current = signup.sections.find((each) => each.id === entry.section_id);
-  const ways = nearest(
+  const alternatives = sortByNearness(
     signup.sections.filter((each) => allowed.has(each.id) && each.id !== entry.section_id),
     current,
   ).slice(0, SHOWN);
-  if (ways.length === 0) return null;
-  const age = current && noAgeFor(signup.sections, current, ways);
+  if (alternatives.length === 0) return null;
+  const age = current && noAgeFor(signup.sections, current, alternatives);
   return (
     <section className="mt-3" aria-live="polite" aria-label={words.canDance}>
       <p className="sm">
@@ -60,7 +60,7 @@ export function Offered({ signup, entry, onChoose }: OfferedProps) {
         {words.canDance}
       </p>
       <div className="row wrap mt-2">
-        {ways.map((each) => (
+        {alternatives.map((each) => (
           <Button key={each.id} onClick={() => onChoose(each)}>
             {sectionLine(each)}
           </Button>
@@ -74,10 +74,10 @@ export function Offered({ signup, entry, onChoose }: OfferedProps) {
 function useAllowed(signup: { id: string }, dancerIds: readonly string[]): ReadonlySet<string> {
   const api = useApi();
   const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
-  const asked = dancerIds.join(" ");
+  const dancerKey = dancerIds.join(" ");
   useEffect(() => {
     let here = true;
-    const body = { dancer_ids: asked.split(" ") };
+    const body = { dancer_ids: dancerKey.split(" ") };
     // The user did not ask for this call, so an unavailable server is left to the page's head.
     void listOrEmpty(
       () => api.call(listEligible, { params: { id: signup.id }, body }),
@@ -88,6 +88,6 @@ function useAllowed(signup: { id: string }, dancerIds: readonly string[]): Reado
     return () => {
       here = false;
     };
-  }, [api, signup.id, asked]);
+  }, [api, signup.id, dancerKey]);
   return allowed;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choicesOf, fittingOf, leadingTo, openIn, takesSize } from "./choices.ts";
+import { choicesOf, savablePart, withAlternative, firstOpenChoice, findFittingSize } from "./choices.ts";
 import type { OfferedSection, SignupEntry } from "../../entries/records.ts";
 
 const section = (dance: string, presentation: string, min_dancers: number, max_dancers: number | null, level_code: string | null = null) =>
@@ -40,30 +40,30 @@ describe("what an entry's editor offers", () => {
   });
 
   it("is another category when the people are too many or too few, if one takes so many", () => {
-    const sizes = [1, 2, 4, 7, 8, 60].map((size) => takesSize(sections, size)?.presentation_category_id);
+    const sizes = [1, 2, 4, 7, 8, 60].map((size) => findFittingSize(sections, size)?.presentation_category_id);
     expect(sizes).toEqual(["solo", undefined, "group", "group", "formation", "formation"]);
   });
 
   it("is asked before what was sent goes elsewhere: the place waits until it is whole, other fields do not", () => {
     const sent = { status: "submitted", section_id: "", undecided: [] as string[] } as SignupEntry;
     const solo = { dance_category_id: "jazz", presentation_category_id: "solo", level_code: null };
-    expect(openIn(sections, solo)).toBe("level");
-    expect(openIn(sections, { ...solo, level_code: "B" })).toBeUndefined();
-    expect(openIn(sections, { ...solo, presentation_category_id: null })).toBe("presentation");
-    expect(openIn(sections, { ...solo, presentation_category_id: "group" })).toBeUndefined();
+    expect(firstOpenChoice(sections, solo)).toBe("level");
+    expect(firstOpenChoice(sections, { ...solo, level_code: "B" })).toBeUndefined();
+    expect(firstOpenChoice(sections, { ...solo, presentation_category_id: null })).toBe("presentation");
+    expect(firstOpenChoice(sections, { ...solo, presentation_category_id: "group" })).toBeUndefined();
     // Where some have no level, it may be that this line-up has none to choose.
-    expect(openIn([...sections, section("jazz", "solo", 1, 1)], solo)).toBeUndefined();
+    expect(firstOpenChoice([...sections, section("jazz", "solo", 1, 1)], solo)).toBeUndefined();
     const change = { ...solo, title: "Fala" };
-    expect(fittingOf<object>(change, sent, sections)).toEqual({ title: "Fala" });
-    expect(fittingOf({ ...solo, level_code: "B" }, sent, sections)).toEqual({ ...solo, level_code: "B" });
-    expect(fittingOf(solo, { ...sent, status: "draft" }, sections)).toEqual(solo);
+    expect(savablePart<object>(change, sent, sections)).toEqual({ title: "Fala" });
+    expect(savablePart({ ...solo, level_code: "B" }, sent, sections)).toEqual({ ...solo, level_code: "B" });
+    expect(savablePart(solo, { ...sent, status: "draft" }, sections)).toEqual(solo);
   });
 
   it("leads a refused line-up to the very section whose name was pressed", () => {
     const place = { dance_category_id: "jazz", presentation_category_id: "solo", level_code: null };
     const titled = { ...place, title: "Fala" };
-    expect(leadingTo(titled, "older")).toEqual({ title: "Fala", section_id: "older" });
-    expect(leadingTo({}, "older")).toEqual({});
-    expect(leadingTo(place, undefined)).toEqual(place);
+    expect(withAlternative(titled, "older")).toEqual({ title: "Fala", section_id: "older" });
+    expect(withAlternative({}, "older")).toEqual({});
+    expect(withAlternative(place, undefined)).toEqual(place);
   });
 });

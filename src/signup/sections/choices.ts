@@ -42,7 +42,7 @@ export function placeOf(entry: SignupEntry, sections: readonly OfferedSection[])
 type Place = Chosen & { level_code: string | null };
 
 /** The next choice that certainly has to be made. Whether a level is needed where only some ages have one, only the server decides. */
-export function openIn(sections: readonly OfferedSection[], place: Place): Choice | undefined {
+export function firstOpenChoice(sections: readonly OfferedSection[], place: Place): Choice | undefined {
   if (place.dance_category_id === null) return "dance";
   if (place.presentation_category_id === null) return "presentation";
   const { alike, levels } = choicesOf(sections, place);
@@ -50,21 +50,21 @@ export function openIn(sections: readonly OfferedSection[], place: Place): Choic
 }
 
 /** The part of a change that can be saved: without the place of a sent entry while a choice is missing. */
-export function fittingOf<F extends Partial<Place>>(change: F, entry: SignupEntry, sections: readonly OfferedSection[]): Partial<F> {
-  if (entry.status === "draft" || openIn(sections, { ...placeOf(entry, sections), ...change }) === undefined) return change;
+export function savablePart<F extends Partial<Place>>(change: F, entry: SignupEntry, sections: readonly OfferedSection[]): Partial<F> {
+  if (entry.status === "draft" || firstOpenChoice(sections, { ...placeOf(entry, sections), ...change }) === undefined) return change;
   const { dance_category_id: _dance, presentation_category_id: _presentation, level_code: _level, ...rest } = change;
   return rest as Partial<F>;
 }
 
 /** Replaces the choices of a change by the alternative section that was pressed. */
-export function leadingTo<F extends Partial<Place>>(change: F, way: string | undefined): F & { section_id?: string } {
-  if (way === undefined || change.dance_category_id === undefined) return change;
+export function withAlternative<F extends Partial<Place>>(change: F, sectionId: string | undefined): F & { section_id?: string } {
+  if (sectionId === undefined || change.dance_category_id === undefined) return change;
   const { dance_category_id: _dance, presentation_category_id: _presentation, level_code: _level, ...rest } = change;
-  return { ...(rest as F), section_id: way };
+  return { ...(rest as F), section_id: sectionId };
 }
 
 /** Returns the first presentation category that takes so many people. */
-export function takesSize(presentations: readonly OfferedSection[], size: number): OfferedSection | undefined {
+export function findFittingSize(presentations: readonly OfferedSection[], size: number): OfferedSection | undefined {
   return presentations.find((each) => size >= each.min_dancers && (each.max_dancers === null || size <= each.max_dancers));
 }
 

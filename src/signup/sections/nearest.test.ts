@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { nearest, noAgeFor } from "./nearest.ts";
-import { isOpenEnd, placeLine, unchosenWords } from "./section-line.ts";
+import { sortByNearness, noAgeFor } from "./nearest.ts";
+import { isNotFilledIn, placeLine, unchosenWords } from "./section-line.ts";
 import type { OfferedSection } from "../../entries/records.ts";
 
 const section = (dance: string, size: string, age: string) =>
@@ -19,8 +19,8 @@ it("the alternatives for a rejected line-up begin with the same size, and name t
   const refusing = section("dancehall", "solo", "12–15");
   const all = [section("jazz", "duet", "9–11"), section("hip-hop", "solo", "9–11"), refusing, section("dancehall", "solo", "16+")];
   const [duet, solo] = all as [OfferedSection, OfferedSection];
-  expect(nearest([duet, solo], refusing)).toEqual([solo, duet]);
-  expect(nearest(all, refusing)[0]).toBe(refusing);
+  expect(sortByNearness([duet, solo], refusing)).toEqual([solo, duet]);
+  expect(sortByNearness(all, refusing)[0]).toBe(refusing);
   expect(noAgeFor(all, refusing, [solo])).toBe("9–11");
   expect(noAgeFor([...all, section("dancehall", "solo", "9–11")], refusing, [solo])).toBeUndefined();
   expect(noAgeFor(all, refusing, [duet])).toBeUndefined();
@@ -38,7 +38,7 @@ it("an entry says what is chosen of its section, and what is not", () => {
 });
 
 it("what was not filled in yet is nothing to be mended: neither choices nor questions of the organiser's own", () => {
-  const open = (code: string) => isOpenEnd({ code });
+  const open = (code: string) => isNotFilledIn({ code });
   expect(["choose_level", "no_dancers", "title", "question", "kept"].filter((each) => !open(each))).toEqual([]);
   expect(["too_many", "age.older", "section"].filter(open)).toEqual([]);
 });

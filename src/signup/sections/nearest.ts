@@ -2,7 +2,7 @@
 import type { OfferedSection } from "../../entries/records.ts";
 
 /** Sorts sections nearest first: the same size in the same dance, the same size, the same dance, the rest; otherwise in the competition's order. */
-export function nearest(sections: readonly OfferedSection[], to: OfferedSection | undefined): OfferedSection[] {
+export function sortByNearness(sections: readonly OfferedSection[], to: OfferedSection | undefined): OfferedSection[] {
   const far = (each: OfferedSection) =>
     (each.presentation_category_id === to?.presentation_category_id ? 0 : 2) + (each.dance_category_id === to?.dance_category_id ? 0 : 1);
   return sections.toSorted((a, b) => far(a) - far(b));
@@ -12,14 +12,14 @@ export function nearest(sections: readonly OfferedSection[], to: OfferedSection 
 export function noAgeFor(
   sections: readonly OfferedSection[],
   refusing: OfferedSection,
-  ways: readonly OfferedSection[],
+  alternatives: readonly OfferedSection[],
 ): string | undefined {
-  const [way] = ways.filter((each) => each.presentation_category_id === refusing.presentation_category_id);
-  const there = sections.some(
+  const [alternative] = alternatives.filter((each) => each.presentation_category_id === refusing.presentation_category_id);
+  const isOffered = sections.some(
     (each) =>
-      each.age_category_id === way?.age_category_id &&
+      each.age_category_id === alternative?.age_category_id &&
       each.dance_category_id === refusing.dance_category_id &&
       each.presentation_category_id === refusing.presentation_category_id,
   );
-  return there ? undefined : way?.age_name;
+  return isOffered ? undefined : alternative?.age_name;
 }

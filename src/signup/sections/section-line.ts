@@ -9,17 +9,17 @@ export const unchosenWords: Record<"pl" | "en", Record<Choice, string>> = {
 };
 
 /** True for a problem that the user has to solve; an entry that waits for the network is none. */
-export const isWanting = ({ code }: { code: string }) => code !== "kept";
+export const isOpenProblem = ({ code }: { code: string }) => code !== "kept";
 
 /** True while an entry waits for the network: the server has decided neither its age category nor its price. */
-export const isUndecided = (entry: { problems: readonly { code: string }[] }) => entry.problems.some((problem) => !isWanting(problem));
+export const isUndecided = (entry: { problems: readonly { code: string }[] }) => entry.problems.some((problem) => !isOpenProblem(problem));
 
 /** True while an entry of the sign-up waits for the network, so that the price is not known. */
 export const isUncounted = (signup: { entries: readonly { problems: readonly { code: string }[] }[] }) => signup.entries.some(isUndecided);
 
 /** True for a field that is just not filled in yet, an organiser's question included. */
-export const isOpenEnd = (problem: { code: string }) =>
-  !isWanting(problem) || problem.code.startsWith("choose_") || ["no_dancers", "title", "question"].includes(problem.code);
+export const isNotFilledIn = (problem: { code: string }) =>
+  !isOpenProblem(problem) || problem.code.startsWith("choose_") || ["no_dancers", "title", "question"].includes(problem.code);
 
 /** One line of the choices made and still to be made, without the age category while the server has not decided it. */
 export function placeLine(

@@ -6,7 +6,7 @@ import { beginSignup } from "#tests/signups/signup-contest.ts";
 import { makeFullContest } from "#tests/signups/signup-waiting.ts";
 import { makeSubmitted } from "#tests/signups/submitted-signup.ts";
 import { updateCompetition, updateSection } from "../../competitions/contract.ts";
-import { followSignup } from "../../payments/ledger/payment-requests.server.ts";
+import { syncSignupPayment } from "../../payments/ledger/payment-requests.server.ts";
 import { listPayments } from "../../payments/records/contract.ts";
 import { bulkEntries, setEntryStatus, submitSignup } from "../contract.ts";
 import { reservePlaces } from "../../capacity/places/contract.ts";
@@ -87,7 +87,7 @@ describe("a waiting entry that gets a place", () => {
     expect(told[0]?.text_body).toMatch(/Do zapłaty: 160,00 zł\. Termin wpłaty: .*10 lutego 2026, 23:59\./);
     expect(told[0]?.text_body).toMatch(new RegExp(`Zobacz i zapłać:\\n.*/preview/${school.id}\\?key=`));
     expect(told[0]?.text_body).not.toMatch(/muzyk/i);
-    await followSignup.run({ tenant_id: tenant.id, signup_id: school.id }, house.world);
+    await syncSignupPayment.run({ tenant_id: tenant.id, signup_id: school.id }, house.world);
     const { data } = await admin.must(listPayments, {});
     expect(data.filter((each) => each.signup_id === school.id).map((each) => each.amount_grosze)).toEqual([16_000]);
   });

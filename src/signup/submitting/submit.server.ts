@@ -1,9 +1,9 @@
 // Sends a sign-up: stores the consents with their exact texts, gives each entry a place or puts it on the waiting list, and mails the list.
-import { eventWrite, record } from "../../kernel/audit/audit.server.ts";
+import { eventInsert, record } from "../../kernel/audit/audit.server.ts";
 import { writeTogether } from "../../kernel/postgres/database.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
-import { countedWrites } from "../../kernel/mail/counted-mail.server.ts";
-import { laterAll } from "../../kernel/jobs/jobs.server.ts";
+import { countedMailWrites } from "../../kernel/mail/counted-mail.server.ts";
+import { queueJobs } from "../../kernel/jobs/jobs.server.ts";
 import { refuse } from "../../refusals.ts";
 import { getSignup, newLink, guardReal } from "../../people/access/access.server.ts";
 import { followImages } from "../../people/consents/answering.server.ts";
@@ -13,9 +13,9 @@ import { type SignupKind } from "../../people/consents/texts.ts";
 import * as contract from "../contract.ts";
 import { describeBundle, describeSignup } from "../record/describe.server.ts";
 import { reservationWrite } from "../../capacity/places/places-sql.server.ts";
-import { lateFact, markLate } from "../../entries/late/late.server.ts";
+import { afterDeadlineFact, markAfterDeadline } from "../../entries/late/after-deadline.server.ts";
 import { findPaid } from "../../entries/pricing/payments-sql.server.ts";
-import { comingOf, describeWaiting, lockPlaces, placeDraftsOf } from "../../capacity/waiting/standing.server.ts";
+import { comingPositions, describeWaiting, lockPlaces, placeDraftsOf } from "../../capacity/waiting/capacity-state.server.ts";
 import { findRules } from "../../capacity/waiting/waiting-sql.server.ts";
 import { announceSignup } from "../../people/signups/announcing.server.ts";
 import { signupWrite } from "../../people/signups/sql.server.ts";
@@ -23,9 +23,9 @@ import { reasonIn } from "../../people/reasons.ts";
 import { entriesWrite } from "../../entries/sql.server.ts";
 import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
 import { missingOf } from "../../entries/bundle/problems.ts";
-import { answeredConsents, minorsOf, newConsents, keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
-import { dueOf, numberDue, priceJobs } from "../../entries/charges/charges.server.ts";
-import { countConfirmation, confirmationOf } from "../../entries/confirmation/confirmation.server.ts";
+import { answeredConsents, minorsOf, newConsents, storeConsents } from "../../entries/consents/sign-up-consents.server.ts";
+import { balanceOf, assignPendingNumbers, priceJobs } from "../../entries/charges/charges.server.ts";
+import { countConfirmation, buildConfirmation } from "../../entries/confirmation/confirmation.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const messages = {
@@ -40,10 +40,10 @@ const messages = {
   },
 };
 
-type Sending = Pick<Input<typeof contract.submitSignup>, "query" | "body">;
+type SubmitInput = Pick<Input<typeof contract.submitSignup>, "query" | "body">;
 
 /** Returns the consents that sending needs now. Refuses when one is missing. */
-function guardWhole(call: Call, bundle: Bundle, body: Sending["body"], consents: Awaited<ReturnType<typeof listConsents>>): SignupKind[] {
+function guardWhole(call: Call, bundle: Bundle, body: SubmitInput["body"], consents: Awaited<ReturnType<typeof listConsents>>): SignupKind[] {
   const minors = minorsOf(bundle).length > 0;
   const errors: Record<string, string[]> = {};
   for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(reasonIn(call, reason).text);
@@ -62,7 +62,7 @@ function guardWhole(call: Call, bundle: Bundle, body: Sending["body"], consents:
 }
 
 /** Loads and checks a sign-up to be sent, with the consents to store, but without its places. Refuses a sign-up that cannot be sent. */
-async function prepare(call: Call, id: string, { query, body }: Sending) {
+async function prepare(call: Call, id: string, { query, body }: SubmitInput) {
   const rules = await findRules(call.db, id);
   const bundle = await openBundle(call, id, { ...query, others: "all" });
   const { signup, late } = bundle;
@@ -74,7 +74,7 @@ async function prepare(call: Call, id: string, { query, body }: Sending) {
   const drafts = bundle.entries.filter((each) => each.status === "draft");
   // A device without an answer sends the same again: it is recorded and mailed once, and marked late only if it was.
   const isNews = consents.rows.length > 0 || drafts.length > 0 || signup.status !== "submitted";
-  await markLate(
+  await markAfterDeadline(
     call,
     late && isNews,
     id,
@@ -94,15 +94,15 @@ async function prepare(call: Call, id: string, { query, body }: Sending) {
 
 /** The statement that records the submission in the audit trail. */
 const submittedWrite = (call: Call, id: string, sent: Bundle["entries"], consents: readonly SignupKind[], late: boolean) =>
-  eventWrite(call, {
+  eventInsert(call, {
     action: "submitted",
     subject_kind: "signup",
     subject_id: id,
-    after: { entries: sent.map((each) => ({ id: each.id, status: each.status })), consents, ...lateFact(late) },
+    after: { entries: sent.map((each) => ({ id: each.id, status: each.status })), consents, ...afterDeadlineFact(late) },
   });
 
 /** Returns the sign-up with its drafts sent in their order: each gets a place that the sign-up reserved or that all caps leave, else it waits. */
-function sentAs(bundle: Bundle, places: Awaited<ReturnType<typeof lockPlaces>>) {
+function sendDrafts(bundle: Bundle, places: Awaited<ReturnType<typeof lockPlaces>>) {
   const { sent, filling, reservations } = placeDraftsOf(bundle, places);
   const status = new Map(sent.map((each) => [each.id, each.status]));
   const inPlace = sent.filter((each) => each.status === "submitted" && !filling.has(each.id));
@@ -130,18 +130,18 @@ export const handlers = handle(contract, {
     const { bundle, kinds, drafts, money } = ready;
     const { signup } = bundle;
     const now = places?.moment ?? call.now.toISOString();
-    const placed: Bundle = places ? sentAs(bundle, places) : bundle;
+    const placed: Bundle = places ? sendDrafts(bundle, places) : bundle;
     const after = {
       ...placed,
       signup: { ...signup, status: "submitted" as const, submitted_at: signup.submitted_at ?? now, version: signup.version + 1 },
     };
     const isSent = new Set(drafts.map((each) => each.id));
     const sent = after.entries.filter((each) => isSent.has(each.id));
-    const due = dueOf(call, after, money.held_grosze);
+    const due = balanceOf(call, after, money.held_grosze);
     const prices = new Map(due.lines.map((each) => [each.entry_id, each.amount_grosze]));
-    const made = confirmationOf(signup, after, due);
+    const made = buildConfirmation(signup, after, due);
     const link = newLink(call, id, "preview");
-    const mailed = made && countedWrites(call, [made.mail(link.url)], counted ?? (await countConfirmation(call, bundle)));
+    const mailed = made && countedMailWrites(call, [made.mail(link.url)], counted ?? (await countConfirmation(call, bundle)));
     const entries = after.entries.map(({ id: entry, status }) => ({
       id: entry,
       ...(isSent.has(entry) ? { status, submitted_at: now } : {}),
@@ -166,11 +166,11 @@ export const handlers = handle(contract, {
       ...(mailed ? [link.write, ...mailed.writes] : []),
     ]);
     const changed = due.total_grosze !== signup.total_grosze;
-    await laterAll(call.db, [...priceJobs(call, signup, { ...due, changed }), ...(mailed?.jobs ?? [])]);
+    await queueJobs(call.db, [...priceJobs(call, signup, { ...due, changed }), ...(mailed?.jobs ?? [])]);
     await announceSignup(call, after.signup);
     const numberWaits = bundle.entries.some((each) => each.status === "accepted" && each.start_number === null);
-    if (numberWaits && (await numberDue(call, signup))) return describeSignup(call, await getSignup(call, id));
-    const coming = comingOf(sent, (sectionId) => places?.in_line[sectionId] ?? 0);
+    if (numberWaits && (await assignPendingNumbers(call, signup))) return describeSignup(call, await getSignup(call, id));
+    const coming = comingPositions(sent, (sectionId) => places?.in_line[sectionId] ?? 0);
     return describeBundle(call, after, { consents: ready.consents.all, waiting: [...ready.waiting, ...coming], money });
   },
 
@@ -178,7 +178,7 @@ export const handlers = handle(contract, {
     const signup = await getSignup(call, params.id ?? "", true);
     const bundle = await loadBundle(call, signup);
     const before = await listPeople(call.db, signup.id);
-    if (body.given) await keepConsents(call, bundle, ["image"], body.texts);
+    if (body.given) await storeConsents(call, bundle, ["image"], body.texts);
     else await withdrawConsents(call.db, signup.id, "image", call.now.toISOString(), null);
     await followImages(call, bundle, before);
     await record(call, {

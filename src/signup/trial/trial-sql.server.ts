@@ -21,8 +21,8 @@ export async function listTrialsBefore(trx: Trx, before: string): Promise<string
  * Deletes a trial with its people, entries and answers, which is all that can belong to one. Returns false when it is no trial or is already gone.
  */
 export async function deleteTrial(trx: Trx, id: string): Promise<boolean> {
-  const held = await trx.selectFrom("signups").select("id").where("id", "=", id).where("trial", "=", true).forUpdate().executeTakeFirst();
-  if (!held) return false;
+  const locked = await trx.selectFrom("signups").select("id").where("id", "=", id).where("trial", "=", true).forUpdate().executeTakeFirst();
+  if (!locked) return false;
   await deleteAnswersOf(trx, id);
   await deleteEntriesOf(trx, id);
   await deleteDancersOf(trx, id);

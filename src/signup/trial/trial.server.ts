@@ -13,10 +13,10 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const HOUR_MS = 3_600_000;
 /** Age at which the nightly job deletes a trial, in milliseconds. */
-const KEPT_MS = 12 * HOUR_MS;
+const TRIAL_AGE_MS = 12 * HOUR_MS;
 
 /** Returns the caller's trial in a competition (`id` is null while there is none); null when they may not have one. */
-export async function trialOf(call: Call, competitionId: string): Promise<{ id: string | null } | null> {
+export async function findTrialFor(call: Call, competitionId: string): Promise<{ id: string | null } | null> {
   return isAdmin(call) && call.person ? { id: (await findTrial(call.db, competitionId, call.person.id)) ?? null } : null;
 }
 
@@ -32,7 +32,7 @@ export const handlers = handle(contract, {
 export const endTrials = defineWorker(
   defineJob("end_trials", z.object({})),
   async (_, world: World) => {
-    const before = new Date(world.now().getTime() - KEPT_MS).toISOString();
+    const before = new Date(world.now().getTime() - TRIAL_AGE_MS).toISOString();
     for (const tenant of await listOrganisers(world.database.owner))
       await world.database.inTenant(tenant.id, async (db) => {
         for (const id of await listTrialsBefore(db, before)) await deleteTrial(db, id);

@@ -5,12 +5,12 @@ import { useNow } from "../../web/live/use-now.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { usePart } from "../../web/pages/use-part.ts";
+import { useOnDemand } from "../../web/pages/use-on-demand.ts";
 import { WhomToAsk } from "../frame/whom-to-ask.tsx";
 import { signupLabel } from "../offline/note/signup-label.ts";
 import { LostLink } from "../links/lost-link.tsx";
 import { useSignupWords } from "../words.ts";
-import type { Form, FormSignup } from "../offline/outbox/open-kept.ts";
+import type { Form, FormSignup } from "../offline/outbox/device-signups.ts";
 
 const fetchTrial = () => import("../trial/trial-parts.tsx");
 const BeginTrial = import.meta.env.SSR
@@ -38,7 +38,7 @@ function DeviceSignups({ form, found }: Props) {
   const shared = useSignupWords();
   const now = useNow(60_000);
   const [chosen, setChosen] = useState<FormSignup>();
-  const { Part: ForgetSignup, ask } = usePart(() => import("./forget-signup.tsx").then((module) => module.ForgetSignup));
+  const { Part: ForgetSignup, ask } = useOnDemand(() => import("./forget-signup.tsx").then((module) => module.ForgetSignup));
   return (
     <PublicPage width="form" context={<b>{form.competition.name}</b>}>
       <p className="sm sec md:hidden">{form.competition.name}</p>

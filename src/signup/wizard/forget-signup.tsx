@@ -5,12 +5,12 @@ import { useApp } from "../../web/app/app-context.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
-import { keepImport } from "../import/stored/stored-import.ts";
+import { storeImport } from "../import/stored/stored-import.ts";
 import { forgetSignup } from "../contract.ts";
 import { openOutboxes } from "../offline/outbox/open-outboxes.ts";
 import { contactItem } from "../offline/outbox/contact-item.ts";
-import { changeStoreOf, emptyStore } from "../offline/outbox/storage.ts";
-import type { FormSignup } from "../offline/outbox/open-kept.ts";
+import { changeStoreOf, clearStore } from "../offline/outbox/storage.ts";
+import type { FormSignup } from "../offline/outbox/device-signups.ts";
 
 const words = {
   pl: {
@@ -44,17 +44,17 @@ interface Props {
 
 /** Removes a sign-up from a shared device: its cookie and everything stored here. */
 export function ForgetSignup({ signup, competition, onClose }: Props) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const app = useApp();
   const report = useReport();
   const [busy, setBusy] = useState(false);
   const outbox = openOutboxes(app).get(signup.id);
   const store = changeStoreOf(signup.id);
   const fresh = outbox?.isFresh() ?? store.base()?.fresh ?? false;
-  const waits = !fresh && (outbox?.state().held ?? store.read()).length > 0;
+  const hasPending = !fresh && (outbox?.state().pending ?? store.read()).length > 0;
   const { contact_email: email } = signup;
-  const draft = email === undefined ? said.somebodys : email ? said.draft : said.nameless;
-  const why = fresh ? said.fresh : signup.status !== "draft" ? said.sent : draft;
+  const draft = email === undefined ? messages.somebodys : email ? messages.draft : messages.nameless;
+  const why = fresh ? messages.fresh : signup.status !== "draft" ? messages.sent : draft;
   const forget = async () => {
     setBusy(true);
     // Deletes the cookie first: without a network nothing is removed, and the error is shown.
@@ -62,8 +62,8 @@ export function ForgetSignup({ signup, competition, onClose }: Props) {
     setBusy(false);
     if (!done) return;
     outbox?.forget();
-    emptyStore(signup.id);
-    for (const of of ["people", "entries"] as const) keepImport(of, signup.id, undefined);
+    clearStore(signup.id);
+    for (const of of ["people", "entries"] as const) storeImport(of, signup.id, undefined);
     for (const of of [signup.id, competition.id]) localItems.set(contactItem(of), undefined);
     window.location.assign(`/c/${competition.slug}`);
   };
@@ -73,9 +73,9 @@ export function ForgetSignup({ signup, competition, onClose }: Props) {
       danger
       busy={busy}
       onOpenChange={(open) => !open && onClose()}
-      title={said.ask}
-      description={[why.replace("{email}", email ?? ""), waits && said.waits].filter(Boolean).join(" ")}
-      confirm={said.confirm}
+      title={messages.ask}
+      description={[why.replace("{email}", email ?? ""), hasPending && messages.waits].filter(Boolean).join(" ")}
+      confirm={messages.confirm}
       onConfirm={() => void forget()}
     />
   );

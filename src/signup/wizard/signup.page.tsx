@@ -12,15 +12,15 @@ import { Button, LinkButton, TextButton } from "../../web/ui/button.tsx";
 import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { useLive } from "../../web/live/use-live.ts";
-import { usePart } from "../../web/pages/use-part.ts";
+import { useOnDemand } from "../../web/pages/use-on-demand.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { Clashed } from "../../web/forms/clashed.tsx";
+import { LazyClashNote } from "../../web/forms/lazy-clash-note.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { getSignup } from "../contract.ts";
 import { openOutboxes } from "../offline/outbox/open-outboxes.ts";
 import { fetchQueueCode, queueCodeIfUsed } from "../offline/queue-code.ts";
-import { loadForm, loadKept } from "../offline/opening.ts";
-import { KeptNote, saveStateOf, useKept } from "../offline/use-kept.tsx";
+import { loadForm, loadSignupOrSnapshot } from "../offline/opening.ts";
+import { PendingNote, saveStateOf, useDeviceSignup } from "../offline/use-device-signup.tsx";
 import type { Signup } from "../records.ts";
 import { LostLink } from "../links/lost-link.tsx";
 import { useContact } from "./contact/use-contact.ts";
@@ -50,9 +50,9 @@ const EntryList =
     : lazy(() => fetchEntries().then((module) => ({ default: module.EntryList })));
 const fetchQuestions = () => import("./questions/signup-questions.tsx");
 /** The same for the organiser's questions, which a rendered page shows below the contact. */
-const ASKED = "shown-questions";
+const QUESTIONS_SHOWN = "shown-questions";
 const SignupQuestions =
-  import.meta.env.SSR || document.getElementById(ASKED)
+  import.meta.env.SSR || document.getElementById(QUESTIONS_SHOWN)
     ? (await fetchQuestions()).SignupQuestions
     : lazy(() => fetchQuestions().then((module) => ({ default: module.SignupQuestions })));
 const fetchEntrance = () => import("./entrance.tsx");
@@ -72,7 +72,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const requested = query.get("signup");
   const form = await loadForm({ context, request }, params.id ?? "", requested);
-  const open = (id: string) => loadKept({ context, request }, id);
+  const open = (id: string) => loadSignupOrSnapshot({ context, request }, id);
   const read = requested && requested !== "new" ? await open(requested).catch(unlessMissing) : undefined;
   const named = read?.competition_id === form.competition.id ? read : null;
   if (named && query.get("step") === "first") {
@@ -106,7 +106,7 @@ function unlessMissing(error: unknown): undefined {
 export function Component() {
   const { form, signup, found } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const asks = useAsked(found.length > 0) && found.length > 0;
+  const asks = useAskedOnOpening(found.length > 0) && found.length > 0;
   // The office may always add a sign-up; only the office gets `trial`.
   const office = form.trial !== null && search.get("signup") === "new";
   if (asks || (!signup && form.closed && !office))
@@ -124,7 +124,7 @@ export function Component() {
 }
 
 /** True when the sign-ups of this device were to be listed as the page opened; one begun on the page is the visitor's own. */
-function useAsked(asks: boolean): boolean {
+function useAskedOnOpening(asks: boolean): boolean {
   const { key } = useLocation();
   const [visit, setVisit] = useState({ key, asks });
   if (visit.key !== key) setVisit({ key, asks });
@@ -182,12 +182,12 @@ function ContactStep() {
         </Button>
       }
     >
-      <KeptNote kept={contact.kept} />
+      <PendingNote device={contact.kept} />
       <Unsent competitions={[form.competition.id]} current={signup?.id ?? null} />
       <OtherSignups current={signup} />
       {first && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
-      {attempt > 0 && <Wanting attempt={attempt} errors={errors} />}
-      <Clashed clash={contact.clash} onResolve={contact.resolve} />
+      {attempt > 0 && <MissingFields attempt={attempt} errors={errors} />}
+      <LazyClashNote clash={contact.clash} onResolve={contact.resolve} />
       <p className="sm mb-4">
         <Link to={`/c/${form.competition.slug}/data-notice`} target="_blank">
           {words.dataNotice}
@@ -202,16 +202,16 @@ function ContactStep() {
         onChange={contact.put}
       />
       <OwnQuestions errors={errors} answersRef={answers} />
-      {signup && !signup.trial && <Forgetting signup={signup} />}
+      {signup && !signup.trial && <ForgetButton signup={signup} />}
     </Wizard>
   );
 }
 
 /** Removes the sign-up from a shared device. */
-function Forgetting({ signup }: { signup: Signup }) {
+function ForgetButton({ signup }: { signup: Signup }) {
   const words = useSignupWords();
   const [open, setOpen] = useState(false);
-  const { Part: ForgetSignup, ask } = usePart(() => import("./forget-signup.tsx").then((module) => module.ForgetSignup));
+  const { Part: ForgetSignup, ask } = useOnDemand(() => import("./forget-signup.tsx").then((module) => module.ForgetSignup));
   return (
     <p className="sm sec mt-6">
       <TextButton
@@ -243,7 +243,7 @@ function OwnQuestions({ errors, answersRef }: { errors: Record<string, string[]>
   return (
     signup &&
     form.asks && (
-      <div id={ASKED}>
+      <div id={QUESTIONS_SHOWN}>
         <Suspense>
           <SignupQuestions signup={signup} errors={errors} onReady={ready} />
         </Suspense>
@@ -253,7 +253,7 @@ function OwnQuestions({ errors, answersRef }: { errors: Record<string, string[]>
 }
 
 /** Missing or wrong fields, each with a link to it. */
-function Wanting({ attempt, errors }: { attempt: number; errors: Record<string, string[]> }) {
+function MissingFields({ attempt, errors }: { attempt: number; errors: Record<string, string[]> }) {
   const list = Object.entries(errors).map(([id, texts]) => ({ id, message: texts[0] ?? "" }));
   return (
     list.length > 0 && (
@@ -265,8 +265,8 @@ function Wanting({ attempt, errors }: { attempt: number; errors: Record<string, 
 }
 
 function LiveEntries({ signup: loaded }: { signup: Signup }) {
-  const kept = useKept(useLive(getSignup, { params: { id: loaded.id } }, loaded));
-  const { signup } = kept;
+  const device = useDeviceSignup(useLive(getSignup, { params: { id: loaded.id } }, loaded));
+  const { signup } = device;
   const words = useSignupWords();
   const reload = useReload();
   const [save, setSave] = useState<SaveStateProps | undefined>(undefined);
@@ -276,14 +276,14 @@ function LiveEntries({ signup: loaded }: { signup: Signup }) {
       signup={signup}
       step="entries"
       title={words.titleEntries}
-      save={saveStateOf(kept, save)}
+      save={saveStateOf(device, save)}
       action={
         <LinkButton look="primary" size="big" full to={stepAddress(needsMusic(signup) ? "music" : "preview", signup)}>
           {needsMusic(signup) ? words.nextMusic : words.nextPreview}
         </LinkButton>
       }
     >
-      <KeptNote kept={kept} />
+      <PendingNote device={device} />
       <OtherSignups current={signup} />
       <div id={SHOWN} className="contents">
         <Suspense>

@@ -25,7 +25,7 @@ export function ArrangeDialog({
   /** True when something was danced already: the order then stays. */
   started: boolean;
 }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -44,7 +44,7 @@ export function ArrangeDialog({
       );
       if (list) {
         builder.take(list, true);
-        toast({ text: said.arranged, look: "done", undo: () => builder.change(() => before) });
+        toast({ text: messages.arranged, look: "done", undo: () => builder.change(() => before) });
         onOpenChange(false);
       }
     }
@@ -54,12 +54,12 @@ export function ArrangeDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={said.arrangeTitle}
-      description={said.arrangeWhy}
+      title={messages.arrangeTitle}
+      description={messages.arrangeWhy}
       footer={
         <DialogActions
           onCancel={() => onOpenChange(false)}
-          confirm={said.arrange}
+          confirm={messages.arrange}
           busy={busy}
           disabled={started}
           onConfirm={() => void arrange()}
@@ -67,10 +67,10 @@ export function ArrangeDialog({
       }
     >
       {started ? (
-        <Note look="warn">{said.arrangeStarted}</Note>
+        <Note look="warn">{messages.arrangeStarted}</Note>
       ) : (
-        <Field label={said.arrangeRest}>
-          <NumberField value={rest} onValueChange={setRest} min={0} max={120} unit={said.minutes} />
+        <Field label={messages.arrangeRest}>
+          <NumberField value={rest} onValueChange={setRest} min={0} max={120} unit={messages.minutes} />
         </Field>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ import { useListWords } from "../words.ts";
  * Rows after those of a block: the order of its later runs, and the numbers on the floor together in each dance. They follow the order of the rows.
  */
 export function BlockDances({ block }: { block: PlannedBlock }) {
-  const said = useListWords();
+  const messages = useListWords();
   const locale = useLocale();
   const dances = dancesOf(block);
   const lines = danceLines(dances);
@@ -28,8 +28,8 @@ export function BlockDances({ block }: { block: PlannedBlock }) {
         </div>
       )}
       {laterRuns(dances).map(({ dance, name, heats }) => (
-        <section key={dance} aria-label={`${block.name}, ${name || said.dance(dance)}`}>
-          <h3 className="sm sec b px-2 pt-3 pb-1">{name || said.dance(dance)}</h3>
+        <section key={dance} aria-label={`${block.name}, ${name || messages.dance(dance)}`}>
+          <h3 className="sm sec b px-2 pt-3 pb-1">{name || messages.dance(dance)}</h3>
           <ol>
             {heats.map((heat) => {
               const each = byId.get(heat.performance_ids[0] ?? "");
@@ -38,7 +38,7 @@ export function BlockDances({ block }: { block: PlannedBlock }) {
                   <li key={heat.id} className="row gap-2 min-h-8 border-b border-line px-2 sm">
                     <time className="num sec b">{formatTime(heat.starts, locale)}</time>
                     {each.start_number !== null && <Bib number={each.start_number} look={each.out ? "gone" : "ghost"} />}
-                    <span className="ell grow">{titleOf(each) ?? each.shown.label ?? said.noTitle}</span>
+                    <span className="ell grow">{titleOf(each) ?? each.shown.label ?? messages.noTitle}</span>
                   </li>
                 )
               );
@@ -52,8 +52,8 @@ export function BlockDances({ block }: { block: PlannedBlock }) {
 
 /** Name of the first run, above the rows, when later runs follow it. */
 export function FirstRun({ block }: { block: PlannedBlock }) {
-  const said = useListWords();
+  const messages = useListWords();
   const dances = dancesOf(block);
   const [first] = dances;
-  return first && laterRuns(dances).length > 0 ? <h3 className="sm sec b px-2 pt-2 pb-1">{first.name || said.dance(1)}</h3> : null;
+  return first && laterRuns(dances).length > 0 ? <h3 className="sm sec b px-2 pt-2 pb-1">{first.name || messages.dance(1)}</h3> : null;
 }

@@ -8,7 +8,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
 import { Menu, type MenuEntry } from "../../web/ui/overlays/menu.tsx";
-import { moved } from "../../web/ui/tables/sort-move.ts";
+import { moveItem } from "../../web/ui/tables/sort-move.ts";
 import { SortableList } from "../../web/ui/tables/sortable-list.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
@@ -42,7 +42,7 @@ export interface BlockRowsProps {
 }
 
 /** What a block shows, as text. The block is rendered again only when this changes. */
-function shown({ block, gaps, selected, folded, first, last, admin }: BlockRowsProps): string {
+function renderKey({ block, gaps, selected, folded, first, last, admin }: BlockRowsProps): string {
   const rows = block.rows.map(({ performance: each, starts }) => [
     each.id,
     starts,
@@ -59,11 +59,11 @@ function shown({ block, gaps, selected, folded, first, last, admin }: BlockRowsP
 }
 
 /** One block: its head, and its performances in an order changed by drag, keys and menu. */
-export const BlockRows = memo(Rows, (before, after) => shown(before) === shown(after));
+export const BlockRows = memo(Rows, (before, after) => renderKey(before) === renderKey(after));
 
 function Rows(props: BlockRowsProps) {
   const { block, folded, admin, change } = props;
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   const title = blockTitle(block, locale);
   const coming = waitsOf(block, locale) !== undefined;
@@ -72,15 +72,15 @@ function Rows(props: BlockRowsProps) {
   const shift = (to: (from: number) => number) =>
     change((order) => {
       const from = order.findIndex((each) => placedId(each) === block.id);
-      return moved(order, from, to(from));
+      return moveItem(order, from, to(from));
     });
   const menu: MenuEntry[] = [
-    { label: said.moveFirst, disabled: props.first, onSelect: () => shift(() => 0) },
-    { label: said.moveUp, hint: "Alt Shift ↑", disabled: props.first, onSelect: () => shift((from) => from - 1) },
-    { label: said.moveDown, hint: "Alt Shift ↓", disabled: props.last, onSelect: () => shift((from) => from + 1) },
-    { label: said.moveLast, disabled: props.last, onSelect: () => shift(() => Number.MAX_SAFE_INTEGER) },
+    { label: messages.moveFirst, disabled: props.first, onSelect: () => shift(() => 0) },
+    { label: messages.moveUp, hint: "Alt Shift ↑", disabled: props.first, onSelect: () => shift((from) => from - 1) },
+    { label: messages.moveDown, hint: "Alt Shift ↓", disabled: props.last, onSelect: () => shift((from) => from + 1) },
+    { label: messages.moveLast, disabled: props.last, onSelect: () => shift(() => Number.MAX_SAFE_INTEGER) },
     ...(coming
-      ? (["separator", { label: said.takeOff, icon: <ListX className="ic" aria-hidden />, onSelect: () => void takeRoundOff() }] as const)
+      ? (["separator", { label: messages.takeOff, icon: <ListX className="ic" aria-hidden />, onSelect: () => void takeRoundOff() }] as const)
       : []),
   ];
   return (
@@ -103,13 +103,13 @@ function Rows(props: BlockRowsProps) {
           <Menu
             items={menu}
             trigger={
-              <IconButton label={`${said.blockMenu}: ${title}`} title={said.blockMenu}>
+              <IconButton label={`${messages.blockMenu}: ${title}`} title={messages.blockMenu}>
                 <EllipsisVertical className="ic" aria-hidden />
               </IconButton>
             }
           />
         )}
-        <IconButton label={`${folded ? said.expand : said.collapse}: ${title}`} aria-expanded={!folded} onClick={props.onFold}>
+        <IconButton label={`${folded ? messages.expand : messages.collapse}: ${title}`} aria-expanded={!folded} onClick={props.onFold}>
           {folded ? <ChevronDown className="ic" aria-hidden /> : <ChevronUp className="ic" aria-hidden />}
         </IconButton>
       </div>
@@ -122,14 +122,14 @@ function Rows(props: BlockRowsProps) {
 /** The performances of a block, sortable unless `fixed`, with its dances after them. */
 function Performances(props: BlockRowsProps & { title: string; fixed: boolean }) {
   const { block, title, fixed, change } = props;
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   return (
     <div className="[&_.sortl]:border-t-0 [&_.sortl>li]:gap-0">
       <FirstRun block={block} />
       <SortableList
         items={block.rows}
         itemKey={(row) => row.performance.id}
-        itemName={(row) => row.performance.title ?? row.performance.shown.label ?? said.noTitle}
+        itemName={(row) => row.performance.title ?? row.performance.shown.label ?? messages.noTitle}
         label={title}
         disabled={fixed}
         onReorder={(rows) =>
@@ -152,12 +152,12 @@ function Performances(props: BlockRowsProps & { title: string; fixed: boolean })
 function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: readonly MenuEntry[] }) {
   const { row, grip, moves, gaps, selected, admin, onSelect } = props;
   const { performance: each, starts } = row;
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   const takeOff = useTakeOff(props);
   const gap = gaps.get(each.id);
   const on = selected === each.id;
-  const title = titleOf(each) ?? each.shown.label ?? said.noTitle;
+  const title = titleOf(each) ?? each.shown.label ?? messages.noTitle;
   return (
     <div
       className={[
@@ -187,7 +187,7 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
       <span className="num sec br-o max-md:hidden!">
         <Users className="ic" aria-hidden />
         {each.dancers}
-        <span className="vh"> {said.people}</span>
+        <span className="vh"> {messages.people}</span>
       </span>
       <span className="num br-d max-md:hidden">{formatLength(each.seconds)}</span>
       <span className="br-m">
@@ -199,14 +199,14 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
             ...moves,
             ...(moves.length > 0 ? (["separator"] as const) : []),
             {
-              label: said.takeOff,
+              label: messages.takeOff,
               icon: <UserMinus className="ic" aria-hidden />,
               disabled: each.status !== "waiting",
               onSelect: () => void takeOff(each),
             },
           ]}
           trigger={
-            <IconButton label={`${said.rowMenu}: ${title}`} title={said.rowMenu} size="small">
+            <IconButton label={`${messages.rowMenu}: ${title}`} title={messages.rowMenu} size="small">
               <Ellipsis className="ic" aria-hidden />
             </IconButton>
           }
@@ -220,25 +220,25 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
 
 /** The most important fact about a row: its entry is out, a short rest, its state on stage, or missing music. */
 function Mark({ row: { performance: each }, gap }: { row: PlannedRow; gap: number | undefined }) {
-  const said = useBuilderWords();
-  if (each.out) return <span className="cmark w">{said.out[each.out]}</span>;
+  const messages = useBuilderWords();
+  if (each.out) return <span className="cmark w">{messages.out[each.out]}</span>;
   if (gap !== undefined)
     return (
-      <span className="cmark" title={said.rest}>
+      <span className="cmark" title={messages.rest}>
         <Shirt className="ic" aria-hidden />
-        <span className="vh">{said.rest} </span>
+        <span className="vh">{messages.rest} </span>
         {Math.max(0, Math.floor(gap / 60))}
         {"\u00a0"}min
       </span>
     );
-  if (each.status === "on_stage") return <span className="sm b nw text-spot-text">{said.onStage}</span>;
-  if (each.status === "done") return <span className="xs sec nw">{said.done}</span>;
-  if (each.status === "no_show") return <span className="xs sec nw">{said.noShow}</span>;
+  if (each.status === "on_stage") return <span className="sm b nw text-spot-text">{messages.onStage}</span>;
+  if (each.status === "done") return <span className="xs sec nw">{messages.done}</span>;
+  if (each.status === "no_show") return <span className="xs sec nw">{messages.noShow}</span>;
   if (!each.has_music)
     return (
-      <span className="cmark w" title={said.noMusicLong}>
+      <span className="cmark w" title={messages.noMusicLong}>
         <VolumeX className="ic" aria-hidden />
-        <span className="vh">{said.noMusic}</span>
+        <span className="vh">{messages.noMusic}</span>
       </span>
     );
   return undefined;
@@ -246,7 +246,7 @@ function Mark({ row: { performance: each }, gap }: { row: PlannedRow; gap: numbe
 
 /** Takes a performance off the list; „Cofnij” puts it back at the end of its block. */
 function useTakeOff({ listId, take, save, onReload }: BlockRowsProps) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -259,11 +259,11 @@ function useTakeOff({ listId, take, save, onReload }: BlockRowsProps) {
     const back = async () => {
       // The performance was there a moment ago, so the list ends no later than before.
       const body = { entry_ids: [each.entry_id], confirmed: true };
-      const again = await recordOrNull(() => api.call(placeEntries, { params, body }), report);
-      if (again) take(again);
+      const restored = await recordOrNull(() => api.call(placeEntries, { params, body }), report);
+      if (restored) take(restored);
       await onReload();
     };
-    toast({ text: `${said.takenOff}: ${each.title ?? each.shown.label ?? said.noTitle}`, look: "done", undo: () => void back() });
+    toast({ text: `${messages.takenOff}: ${each.title ?? each.shown.label ?? messages.noTitle}`, look: "done", undo: () => void back() });
     await onReload();
   };
 }

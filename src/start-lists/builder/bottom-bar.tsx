@@ -25,7 +25,7 @@ export interface BottomBarProps {
 
 /** The bottom bar: problems before publishing, the length of the day, and the publish button, which asks once when there are conflicts. */
 export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }: BottomBarProps) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
   const { list } = builder;
@@ -37,8 +37,8 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
   const late =
     overrun &&
     (overrun.past === "midnight"
-      ? said.pastMidnight(formatDate(`${overrun.day}T12:00:00Z`, locale, "short"), formatTime(overrun.ends_at, locale))
-      : said.pastHour(formatTime(overrun.ends_at, locale), list.day_ends_at));
+      ? messages.pastMidnight(formatDate(`${overrun.day}T12:00:00Z`, locale, "short"), formatTime(overrun.ends_at, locale))
+      : messages.pastHour(formatTime(overrun.ends_at, locale), list.day_ends_at));
   const { busy, publish } = usePublishing(builder, late !== null, () => setAsking(false));
   return (
     <>
@@ -48,18 +48,18 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
           count(locale, rows, counted.performances[locale]),
           count(locale, plan.length, counted.blocks[locale]),
           ...(breaks > 0 ? [count(locale, breaks, counted.breaks[locale])] : []),
-          ...(end === undefined ? [] : [said.ends(formatTime(end, locale))]),
+          ...(end === undefined ? [] : [messages.ends(formatTime(end, locale))]),
           count(locale, list.judges.length, counted.judges[locale]),
         ].join(", ")}
       </span>
       <span className="grow" />
-      {offline && <span className="sm t-warn b">{said.offline}</span>}
+      {offline && <span className="sm t-warn b">{messages.offline}</span>}
       <Button look="ghost" className="max-md:hidden!" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
-        {said.print}
+        {messages.print}
       </Button>
       {list.status === "published" && (
         <LinkButton to={`/startlist/${list.id}`} icon={<ExternalLink className="ic" aria-hidden />}>
-          {said.publicPage}
+          {messages.publicPage}
         </LinkButton>
       )}
       {admin && (
@@ -70,15 +70,15 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
           icon={<Send className="ic" aria-hidden />}
           onClick={() => (clashes > 0 || late ? setAsking(true) : void publish())}
         >
-          {list.status === "published" ? said.publishChanges : said.publish}
+          {list.status === "published" ? messages.publishChanges : messages.publish}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={late ?? said.publishConflicts}
-        description={`${clashes > 0 ? `${count(locale, clashes, counted.conflicts[locale])}. ` : ""}${said.publishConflictsWhy}`}
-        confirm={late ? said.publishLate : said.publishAnyway}
+        title={late ?? messages.publishConflicts}
+        description={`${clashes > 0 ? `${count(locale, clashes, counted.conflicts[locale])}. ` : ""}${messages.publishConflictsWhy}`}
+        confirm={late ? messages.publishLate : messages.publishAnyway}
         busy={busy}
         onConfirm={() => void publish()}
       />
@@ -88,7 +88,7 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
 
 /** Saves pending changes, then publishes. `confirmedHere`: a late end was already confirmed. `onEnd` is called in any case. */
 function usePublishing(builder: Builder, confirmedHere: boolean, onEnd: () => void) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -103,7 +103,7 @@ function usePublishing(builder: Builder, confirmedHere: boolean, onEnd: () => vo
       );
       if (saved) {
         builder.take(saved);
-        toast({ text: said.published, look: "done" });
+        toast({ text: messages.published, look: "done" });
       }
     }
     setBusy(false);
@@ -114,7 +114,7 @@ function usePublishing(builder: Builder, confirmedHere: boolean, onEnd: () => vo
 
 /** The problems before publishing, or that there are none. */
 function Troubles({ late, clashes, unplaced }: { late: string | null; clashes: number; unplaced: number }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   const troubles = [
     ...(late ? [late] : []),
@@ -128,7 +128,7 @@ function Troubles({ late, clashes, unplaced }: { late: string | null; clashes: n
       ) : (
         <CircleCheck className="ic t-ok" aria-hidden />
       )}
-      <span role="status">{troubles.length > 0 ? troubles.join(", ") : said.noConflicts}</span>
+      <span role="status">{troubles.length > 0 ? troubles.join(", ") : messages.noConflicts}</span>
     </span>
   );
 }

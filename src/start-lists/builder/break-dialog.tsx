@@ -27,20 +27,20 @@ export function BreakDialog({
   pause?: PlacedBreak | undefined;
   onClose: () => void;
 }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const [name, setName] = useState(pause?.name ?? "");
   const [minutes, setMinutes] = useState<number | null>(pause ? Math.round(pause.seconds / 60) : 15);
   const at = builder.order.findIndex((each) => "break_id" in each && each.break_id === pause?.break_id);
-  const stands = pause ? blocksOf(builder.order.slice(0, at)).length : Math.ceil(plan.length / 2);
-  const [after, setAfter] = useState(stands);
+  const position = pause ? blocksOf(builder.order.slice(0, at)).length : Math.ceil(plan.length / 2);
+  const [after, setAfter] = useState(position);
   const [attempt, setAttempt] = useState(0);
-  const errors = attempt > 0 && (minutes === null || minutes < 1) ? [{ id: "break-minutes", message: said.needMinutes }] : [];
+  const errors = attempt > 0 && (minutes === null || minutes < 1) ? [{ id: "break-minutes", message: messages.needMinutes }] : [];
   const save = () => {
     setAttempt((now) => now + 1);
     if (minutes === null || minutes < 1) return;
-    const next = { break_id: pause?.break_id ?? crypto.randomUUID(), name: name.trim() || said.breakName, seconds: minutes * 60 };
+    const next = { break_id: pause?.break_id ?? crypto.randomUUID(), name: name.trim() || messages.breakName, seconds: minutes * 60 };
     builder.change((order) => {
-      if (pause && after === stands) return order.map((each) => ("break_id" in each && each.break_id === next.break_id ? next : each));
+      if (pause && after === position) return order.map((each) => ("break_id" in each && each.break_id === next.break_id ? next : each));
       const rest = order.filter((each) => !("break_id" in each) || each.break_id !== next.break_id);
       const border = rest.findIndex((each, index) => "block_id" in each && blocksOf(rest.slice(0, index)).length === after);
       return border === -1 ? [...rest, next] : [...rest.slice(0, border), next, ...rest.slice(border)];
@@ -51,9 +51,9 @@ export function BreakDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={pause ? said.editBreak : said.addBreak}
-      description={said.breakWhy}
-      footer={<DialogActions onCancel={onClose} confirm={pause ? said.save : said.addBreak} onConfirm={save} />}
+      title={pause ? messages.editBreak : messages.addBreak}
+      description={messages.breakWhy}
+      footer={<DialogActions onCancel={onClose} confirm={pause ? messages.save : messages.addBreak} onConfirm={save} />}
     >
       <form
         className="grid gap-4"
@@ -64,30 +64,30 @@ export function BreakDialog({
         }}
       >
         <FormErrors errors={errors} attempt={attempt} />
-        <Field id="break-name" label={said.name} optional>
+        <Field id="break-name" label={messages.name} optional>
           <TextInput
             value={name}
             maxLength={60}
-            placeholder={said.breakName}
+            placeholder={messages.breakName}
             list="break-names"
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </Field>
         <datalist id="break-names">
-          {said.breakNames.map((each) => (
+          {messages.breakNames.map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>
-        <Field id="break-minutes" label={said.breakLength} error={errors[0]?.message}>
-          <NumberField value={minutes} onValueChange={setMinutes} min={1} max={LONGEST} step={5} snap={1} unit={said.minutes} />
+        <Field id="break-minutes" label={messages.breakLength} error={errors[0]?.message}>
+          <NumberField value={minutes} onValueChange={setMinutes} min={1} max={LONGEST} step={5} snap={1} unit={messages.minutes} />
         </Field>
-        <Field label={said.breakPlace}>
+        <Field label={messages.breakPlace}>
           <Select
             value={String(after)}
             onValueChange={(value) => setAfter(Number(value))}
             options={[
-              { value: "0", label: said.beforeAll },
-              ...plan.map((block) => ({ value: String(block.number), label: `${said.afterBlock} ${block.number}. ${block.name}` })),
+              { value: "0", label: messages.beforeAll },
+              ...plan.map((block) => ({ value: String(block.number), label: `${messages.afterBlock} ${block.number}. ${block.name}` })),
             ]}
           />
         </Field>

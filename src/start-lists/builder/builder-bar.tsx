@@ -18,38 +18,38 @@ export function BuilderBar({
   folding: Folded;
   admin: boolean;
 }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const { list } = builder;
   const allFolded = plan.length > 0 && plan.every((block) => folding.folded.has(block.id));
   return (
     <div className="bl-bar max-desk:h-auto max-desk:flex-wrap max-desk:gap-2 max-desk:py-2">
       <span className="row sm gap-1.5">
         <Timer className="ic" aria-hidden />
-        {said.changeover} <b className="num">{formatLength(list.changeover_seconds)}</b>
+        {messages.changeover} <b className="num">{formatLength(list.changeover_seconds)}</b>
       </span>
       {admin && (
         <span className="row sm gap-1.5 max-desk:hidden">
           <Shirt className="ic" aria-hidden />
-          {said.rest} <b className="num">{Math.round(list.rest_seconds / 60)} min</b>
+          {messages.rest} <b className="num">{Math.round(list.rest_seconds / 60)} min</b>
         </span>
       )}
       <span className="grow" />
       <IconButton
-        label={allFolded ? said.expandAll : said.collapseAll}
+        label={allFolded ? messages.expandAll : messages.collapseAll}
         onClick={() => folding.only(allFolded ? [] : plan.map((block) => block.id))}
       >
         {allFolded ? <ChevronsUpDown className="ic" aria-hidden /> : <ChevronsDownUp className="ic" aria-hidden />}
       </IconButton>
       {admin && (
         <>
-          <IconButton label={said.undo} disabled={builder.past.length === 0} aria-keyshortcuts="Control+Z" onClick={builder.undo}>
+          <IconButton label={messages.undo} disabled={builder.past.length === 0} aria-keyshortcuts="Control+Z" onClick={builder.undo}>
             <Undo2 className="ic" aria-hidden />
           </IconButton>
-          <IconButton label={said.redo} disabled={builder.future.length === 0} aria-keyshortcuts="Control+Shift+Z" onClick={builder.redo}>
+          <IconButton label={messages.redo} disabled={builder.future.length === 0} aria-keyshortcuts="Control+Shift+Z" onClick={builder.redo}>
             <Redo2 className="ic" aria-hidden />
           </IconButton>
-          <span className="row sm gap-1 max-[1599px]:hidden" title={said.moveHint}>
-            {said.move} <kbd className="kbd">Alt</kbd>
+          <span className="row sm gap-1 max-[1599px]:hidden" title={messages.moveHint}>
+            {messages.move} <kbd className="kbd">Alt</kbd>
             <kbd className="kbd">↑</kbd>
             <kbd className="kbd">↓</kbd>
           </span>

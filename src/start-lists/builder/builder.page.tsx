@@ -4,14 +4,14 @@ import { listCompetitions } from "../../competitions/contract.ts";
 import {
   choicesOf,
   type CompetitionChoice,
-  competitionAsked,
-  competitionShown,
+  requestedCompetitionId,
+  selectedCompetition,
   useCompetitionSwitch,
 } from "../../competitions/switch/use-competition-switch.tsx";
 import { wallDay } from "../../competitions/rules.ts";
 import { later } from "../../web/pages/later.tsx";
 import { ApiError } from "../../web/calls/api.ts";
-import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
@@ -46,26 +46,26 @@ export async function loader({ context, request }: LoaderArgs): Promise<Loaded |
   const { call } = caller(context);
   const options = { signal: request.signal };
   const search = new URL(request.url).searchParams;
-  const wanted = search.get("list");
-  const asked = competitionAsked(search);
+  const requestedList = search.get("list");
+  const requested = requestedCompetitionId(search);
   const listsOf = async (competition_id: string | undefined) =>
     (await call(listStartLists, { query: { limit: 500, ...(competition_id ? { competition_id } : {}) } }, options)).data;
   try {
     const competitions = choicesOf((await call(listCompetitions, {}, options)).data);
-    const shown = competitionShown(competitions, asked)?.id;
+    const shown = selectedCompetition(competitions, requested)?.id;
     const today = wallDay(new Date());
-    const ofShown = wanted === null && shown !== undefined ? await listsOf(shown) : [];
-    const id = wanted ?? (ofShown.find((each) => each.day === today) ?? ofShown[0])?.id;
+    const ofShown = requestedList === null && shown !== undefined ? await listsOf(shown) : [];
+    const id = requestedList ?? (ofShown.find((each) => each.day === today) ?? ofShown[0])?.id;
     const list = id === undefined ? null : await call(getStartList, { params: { id } }, options).catch(absent);
     const competition = list?.competition_id ?? shown;
-    const lists = wanted === null && competition === shown ? ofShown : await listsOf(competition);
+    const lists = requestedList === null && competition === shown ? ofShown : await listsOf(competition);
     if (list === null) return { competitions, competition, lists, list, unlisted: [] };
     const unlisted = isAdmin(await personOf(context))
       ? (await call(listUnlistedEntries, { params: { competition_id: list.competition_id } }, options)).data
       : [];
     return { competitions, competition, lists, list, unlisted };
   } catch (error) {
-    return nullWhenAway(error);
+    return nullWhenUnavailable(error);
   }
 }
 
@@ -80,7 +80,7 @@ const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 /** The builder of one list, a day on one stage: blocks and performances in order, their times, and rests that are too short. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();
   const [params, setParams] = useSearchParams();
@@ -97,14 +97,14 @@ export function Component() {
     );
   const add = admin && (
     <Button icon={<Plus className="ic" aria-hidden />} onClick={() => choose("new", "1")}>
-      {said.newList}
+      {messages.newList}
     </Button>
   );
   const dialog = admin && params.get("new") === "1" && (
     <NewListDialog
       open
       onOpenChange={(open) => choose("new", open ? "1" : "")}
-      competition={competitionAsked(params)}
+      competition={requestedCompetitionId(params)}
       onMade={(list) => setParams({ list: list.id }, { replace: true })}
     />
   );
@@ -112,16 +112,16 @@ export function Component() {
     const gone = loaded !== null && params.get("list") !== null;
     return (
       <>
-        <PageHead title={said.lists} actions={add} />
+        <PageHead title={messages.lists} actions={add} />
         <div className="dm">
           {loaded === null ? (
-            <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+            <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
           ) : (
             <Empty
-              title={gone ? said.gone : said.noLists}
-              actions={gone ? <LinkButton to="/dashboard/start-lists/lists">{said.allLists}</LinkButton> : add}
+              title={gone ? messages.gone : messages.noLists}
+              actions={gone ? <LinkButton to="/dashboard/start-lists/lists">{messages.allLists}</LinkButton> : add}
             >
-              {gone ? said.goneWhy : admin ? said.noListsWhy : said.noListsRead}
+              {gone ? messages.goneWhy : admin ? messages.noListsWhy : messages.noListsRead}
             </Empty>
           )}
         </div>
@@ -151,14 +151,14 @@ export function Component() {
 }
 
 function ListSwitch({ lists, value, onChoose }: { lists: readonly StartListRow[]; value: string; onChoose: (id: string) => void }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   if (lists.length < 2) return undefined;
   return (
     <span className="w-56 max-w-full">
       <Select
         size="small"
-        label={said.chooseList}
+        label={messages.chooseList}
         value={value}
         onValueChange={onChoose}
         options={lists.map((list) => ({ value: list.id, label: list.name, detail: formatDate(`${list.day}T12:00:00Z`, locale, "short") }))}

@@ -1,6 +1,6 @@
 import { Check, ChevronLeft, ChevronRight, CircleCheck, Eye, Shirt } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Called } from "../../entries/label/brief.ts";
+import type { EntryName } from "../../entries/label/entry-label.ts";
 import { titleOf } from "../../entries/label/title-of.ts";
 import { formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -25,7 +25,7 @@ const minutes = (seconds: number) => `${Math.max(0, Math.floor(seconds / 60))}\u
 
 /** Rests that are too short, one at a time, the selected row's first, each with fixes and their effect. */
 export function ClashPane({ builder, plan, clashes, selected, onSelect }: ClashPaneProps) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const [at, setAt] = useState(0);
   const chosen = clashes.findIndex((clash) => clash.first_id === selected || clash.second_id === selected);
   const index = chosen >= 0 ? chosen : Math.min(at, clashes.length - 1);
@@ -34,9 +34,9 @@ export function ClashPane({ builder, plan, clashes, selected, onSelect }: ClashP
     return (
       <>
         <Chip look="ok" icon={CircleCheck}>
-          {said.noConflicts}
+          {messages.noConflicts}
         </Chip>
-        <p className="sm sec mt-2">{said.noConflictsWhy(Math.round(builder.list.rest_seconds / 60))}</p>
+        <p className="sm sec mt-2">{messages.noConflictsWhy(Math.round(builder.list.rest_seconds / 60))}</p>
       </>
     );
   const go = (step: number) => {
@@ -47,18 +47,18 @@ export function ClashPane({ builder, plan, clashes, selected, onSelect }: ClashP
     <>
       <div className="row sp wrap gap-y-1!">
         <Chip look="bad" icon={Shirt}>
-          {said.costume}
+          {messages.costume}
         </Chip>
         <span className="row gap-1">
           <span className="sm sec nw" role="status">
-            {said.conflictOf(index + 1, clashes.length)}
+            {messages.conflictOf(index + 1, clashes.length)}
           </span>
           {clashes.length > 1 && (
             <>
-              <IconButton size="small" label={said.previous} onClick={() => go(-1)}>
+              <IconButton size="small" label={messages.previous} onClick={() => go(-1)}>
                 <ChevronLeft className="ic" aria-hidden />
               </IconButton>
-              <IconButton size="small" label={said.next} onClick={() => go(1)}>
+              <IconButton size="small" label={messages.next} onClick={() => go(1)}>
                 <ChevronRight className="ic" aria-hidden />
               </IconButton>
             </>
@@ -82,7 +82,7 @@ function Details({
   list: StartList;
   onShow: (id: string) => void;
 }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   const rows = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, row] as const)));
   const rest = list.rest_seconds;
@@ -99,18 +99,18 @@ function Details({
   return (
     <>
       <h2 className="mt-3 text-[1.3rem] leading-7">
-        {clash.gap_seconds < 0 ? said.noGapTitle : said.gapTitle(minutes(clash.gap_seconds), minutes(rest))}
+        {clash.gap_seconds < 0 ? messages.noGapTitle : messages.gapTitle(minutes(clash.gap_seconds), minutes(rest))}
       </h2>
       <p className="sm sec mt-1">
-        {said.danceBoth} {clash.dancers.join(", ")}
+        {messages.danceBoth} {clash.dancers.join(", ")}
       </p>
       <div className="cf">
-        <One side={first} line={said.leaves(formatTime(first.starts + first.seconds * 1000, locale))} />
+        <One side={first} line={messages.leaves(formatTime(first.starts + first.seconds * 1000, locale))} />
         <div className="cf-g">
           <i aria-hidden />
-          <span>{said.gapLine(minutes(clash.gap_seconds), minutes(rest - Math.max(0, clash.gap_seconds)))}</span>
+          <span>{messages.gapLine(minutes(clash.gap_seconds), minutes(rest - Math.max(0, clash.gap_seconds)))}</span>
         </div>
-        <One side={second} line={said.enters(formatTime(second.starts, locale))} />
+        <One side={second} line={messages.enters(formatTime(second.starts, locale))} />
         <Button
           look="ghost"
           size="small"
@@ -121,7 +121,7 @@ function Details({
             document.querySelector(`[data-performance="${here}"]`)?.scrollIntoView({ block: "center" });
           }}
         >
-          {said.show}
+          {messages.show}
         </Button>
       </div>
     </>
@@ -129,16 +129,16 @@ function Details({
 }
 
 /** One of the two performances, with its list's name when it is on another list. */
-type Side = Called & { seconds: number; starts: number; list_name: string | undefined };
+type Side = EntryName & { seconds: number; starts: number; list_name: string | undefined };
 
 function One({ side, line }: { side: Side; line: string }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const { start_number, list_name } = side;
   return (
     <div className="row">
       {start_number !== null && <Bib number={start_number} />}
       <span className="grow">
-        <b className="ell block">{titleOf(side) ?? said.noTitle}</b>
+        <b className="ell block">{titleOf(side) ?? messages.noTitle}</b>
         <small className="xs sec">{[list_name, line].filter(Boolean).join(", ")}</small>
       </span>
     </div>
@@ -146,32 +146,32 @@ function One({ side, line }: { side: Side; line: string }) {
 }
 
 function Fixes({ builder, plan, clash }: { builder: Builder; plan: readonly PlannedBlock[]; clash: Clash }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const toast = useToast();
   const { list, order, change } = builder;
   const fixes = useMemo(() => fixesFor(list, order, clash), [list, order, clash]);
   const titles = new Map(plan.flatMap((block) => block.rows.map(({ performance: each }) => [each.id, titleOf(each)] as const)));
   const breakName = (id: string) => order.flatMap((each) => ("break_id" in each && each.break_id === id ? [each.name] : []))[0] ?? "";
   const headline = (fix: Fix) => {
-    if (fix.kind === "break") return said.longerBreak(breakName(fix.id), fix.place);
-    if (fix.kind === "block") return said.blockToPlace(plan.find((block) => block.id === fix.id)?.name ?? "", fix.place);
-    return said.toPlace(titles.get(fix.id) ?? said.noTitle, fix.place);
+    if (fix.kind === "break") return messages.longerBreak(breakName(fix.id), fix.place);
+    if (fix.kind === "block") return messages.blockToPlace(plan.find((block) => block.id === fix.id)?.name ?? "", fix.place);
+    return messages.toPlace(titles.get(fix.id) ?? messages.noTitle, fix.place);
   };
   const apply = (fix: Fix) => {
     change(() => fix.order);
-    toast({ text: said.applied, look: "done", undo: () => change(() => order) });
+    toast({ text: messages.applied, look: "done", undo: () => change(() => order) });
   };
   return (
-    <section aria-label={said.proposals} className="mt-5">
-      <h3 className="mb-2 text-base font-semibold">{said.proposals}</h3>
-      {fixes.length === 0 && <p className="sm sec">{said.noProposals}</p>}
+    <section aria-label={messages.proposals} className="mt-5">
+      <h3 className="mb-2 text-base font-semibold">{messages.proposals}</h3>
+      {fixes.length === 0 && <p className="sm sec">{messages.noProposals}</p>}
       <ul className="sug">
         {fixes.map((fix, index) => (
           <li key={fix.id} className={index === 0 ? "on" : ""}>
             <b>{headline(fix)}</b>
             <small>
-              {fix.gap_seconds === undefined ? said.fixFar : said.fixGap(minutes(fix.gap_seconds))} {said.fixConflicts(fix.conflicts)}{" "}
-              {said.fixMoved(fix.moved)}
+              {fix.gap_seconds === undefined ? messages.fixFar : messages.fixGap(minutes(fix.gap_seconds))} {messages.fixConflicts(fix.conflicts)}{" "}
+              {messages.fixMoved(fix.moved)}
             </small>
             <Button
               look={index === 0 ? "primary" : "plain"}
@@ -180,7 +180,7 @@ function Fixes({ builder, plan, clash }: { builder: Builder; plan: readonly Plan
               icon={<Check className="ic" aria-hidden />}
               onClick={() => apply(fix)}
             >
-              {said.apply}
+              {messages.apply}
             </Button>
           </li>
         ))}

@@ -13,17 +13,17 @@ import type { Builder } from "./use-builder.ts";
 
 /** „8 miejsc po eliminacjach, ok. 14:20”: placeholder of a round that is not filled yet. */
 export function ComingRound({ block }: { block: PlannedBlock }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   return (
     <p className="row sec sm gap-2 border-b border-line px-3 py-2">
       <Hourglass className="ic" aria-hidden />
-      {said.coming(waitsOf(block, locale) ?? "", formatTime(block.starts, locale))}
+      {messages.coming(waitsOf(block, locale) ?? "", formatTime(block.starts, locale))}
     </p>
   );
 }
 
-interface TakingOff {
+interface TakeOffProps {
   block: PlannedBlock;
   listId: string;
   take: Builder["take"];
@@ -32,8 +32,8 @@ interface TakingOff {
 }
 
 /** Takes a round that is not filled yet off the list; „Cofnij” puts it back at the end. */
-export function useTakeRoundOff({ block, listId, take, save, onReload }: TakingOff) {
-  const said = useBuilderWords();
+export function useTakeRoundOff({ block, listId, take, save, onReload }: TakeOffProps) {
+  const messages = useBuilderWords();
   const locale = useLocale();
   const api = useApi();
   const report = useReport();
@@ -47,11 +47,11 @@ export function useTakeRoundOff({ block, listId, take, save, onReload }: TakingO
     const back = async () => {
       // The round was there a moment ago, so the list ends no later than before.
       const body = { round_ids: block.rounds.map((round) => round.id), confirmed: true };
-      const again = await recordOrNull(() => api.call(placeEntries, { params, body }), report);
-      if (again) take(again);
+      const restored = await recordOrNull(() => api.call(placeEntries, { params, body }), report);
+      if (restored) take(restored);
       await onReload();
     };
-    toast({ text: `${said.takenOff}: ${blockTitle(block, locale)}`, look: "done", undo: () => void back() });
+    toast({ text: `${messages.takenOff}: ${blockTitle(block, locale)}`, look: "done", undo: () => void back() });
     await onReload();
   };
 }

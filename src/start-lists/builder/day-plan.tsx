@@ -29,7 +29,7 @@ export interface DayPlanProps {
 
 /** The blocks and breaks of the day, sortable, and the accepted entries that have no place yet. */
 export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload, onBreak }: DayPlanProps) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   const blockOf = new Map(
     programme.flatMap((part) => (part.kind === "block" ? part.rows.map((row) => [row.performance.id, part.id] as const) : [])),
@@ -40,7 +40,7 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
   return (
     <>
       <div className="row sp mb-1.5">
-        <h2 className="font-sans text-base font-semibold tracking-normal">{said.dayPlan}</h2>
+        <h2 className="font-sans text-base font-semibold tracking-normal">{messages.dayPlan}</h2>
         {first && <span className="num sm sec nw">{formatTimeRange(first.starts, programme.at(-1)?.ends ?? first.ends, locale)}</span>}
       </div>
       <div className="blm [&_.sortl]:border-t-0 [--row:31px] [&_.sortl>li]:h-auto! [&_.sortl>li]:min-h-[31px] [&_.sortl>li]:py-1! [&_.sortl>li]:flex! [&_.sortl>li]:border-b-0 [&_.sortl>li]:bg-transparent">
@@ -48,7 +48,7 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
           items={programme}
           itemKey={(part) => part.id}
           itemName={(part) => (part.kind === "block" ? blockTitle(part, locale) : part.name)}
-          label={said.dayPlan}
+          label={messages.dayPlan}
           disabled={!admin}
           onReorder={(parts) => builder.change((order) => parts.flatMap((part) => order.find((each) => placedId(each) === part.id) ?? []))}
         >
@@ -71,11 +71,11 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
                     <span className="brk [overflow-wrap:anywhere]">{part.name}</span>
                   )}
                   {part.kind === "break" ? (
-                    <span className="num muted nw">{said.minutesLong(Math.round(part.seconds / 60))}</span>
+                    <span className="num muted nw">{messages.minutesLong(Math.round(part.seconds / 60))}</span>
                   ) : bad > 0 ? (
                     <span className="num t-bad b row gap-[3px]">
                       <Shirt className="ic" aria-hidden />
-                      <span className="vh">{said.conflicts}: </span>
+                      <span className="vh">{messages.conflicts}: </span>
                       {bad}
                     </span>
                   ) : (
@@ -89,7 +89,7 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
       </div>
       {admin && (
         <Button size="small" className="mt-2" icon={<Coffee className="ic" aria-hidden />} onClick={onBreak}>
-          {said.addBreak}
+          {messages.addBreak}
         </Button>
       )}
       {admin && <Pool builder={builder} unlisted={unlisted} onReload={onReload} />}
@@ -98,7 +98,7 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
 }
 
 function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "unlisted" | "onReload">) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -119,33 +119,33 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
     );
     if (list) {
       builder.take(list);
-      toast({ text: said.placed, look: "done" });
+      toast({ text: messages.placed, look: "done" });
       await onReload();
     }
     setBusy(false);
   };
   return (
-    <section aria-label={said.unplaced} className="mt-5">
+    <section aria-label={messages.unplaced} className="mt-5">
       <div className="row sp">
         <h2 className="font-sans text-base font-semibold tracking-normal">
-          {said.unplaced} <span className="muted font-normal">{waiting}</span>
+          {messages.unplaced} <span className="muted font-normal">{waiting}</span>
         </h2>
         {ready.length > 1 && (
           <Button size="small" busy={busy} onClick={() => void place(ready.map((each) => each.id))}>
-            {said.placeAll}
+            {messages.placeAll}
           </Button>
         )}
       </div>
       {waiting === 0 ? (
-        <p className="sm sec mt-1">{said.unplacedNone}</p>
+        <p className="sm sec mt-1">{messages.unplacedNone}</p>
       ) : (
         <ul className="pool">
           {unlisted.map((section) => (
             <WaitingRounds key={section.section_id} section={section} busy={busy} onPlace={(id) => void place([], undefined, [id])} />
           ))}
           {all.map((entry) => {
-            const title = titleOf(entry) ?? said.noTitle;
-            const verb = entry.number_waits ? said.giveAndPlace : said.place;
+            const title = titleOf(entry) ?? messages.noTitle;
+            const verb = entry.number_waits ? messages.giveAndPlace : messages.place;
             return (
               <li key={entry.id}>
                 <span className="grow">
@@ -154,7 +154,7 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
                     {title}
                   </b>
                   <small>{[entry.section, entry.club_name].filter(Boolean).join(", ")}</small>
-                  {entry.number_waits && <small className="t-warn">{said.numberWaits}</small>}
+                  {entry.number_waits && <small className="t-warn">{messages.numberWaits}</small>}
                 </span>
                 <IconButton
                   label={`${verb}: ${title}`}
@@ -175,7 +175,7 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
 
 /** Rounds of a section that wait for a place in a list. */
 function WaitingRounds({ section, busy, onPlace }: { section: UnlistedSection; busy: boolean; onPlace: (id: string) => void }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   return section.rounds.map((round) => (
     <li key={round.id}>
@@ -184,8 +184,8 @@ function WaitingRounds({ section, busy, onPlace }: { section: UnlistedSection; b
         <small>{section.section_name}</small>
       </span>
       <IconButton
-        label={`${said.place}: ${section.section_name}, ${round.name[locale]}`}
-        title={said.place}
+        label={`${messages.place}: ${section.section_name}, ${round.name[locale]}`}
+        title={messages.place}
         disabled={busy}
         onClick={() => onPlace(round.id)}
       >

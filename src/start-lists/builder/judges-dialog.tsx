@@ -32,7 +32,7 @@ function nextSeat(seats: readonly Seat[]): string {
 
 /** Dialog for the judges of this list: who, on which seat, in which order. */
 export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: () => void }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -54,19 +54,19 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
     setBusy(false);
     if (!saved) return;
     builder.take(saved);
-    toast({ text: said.judgesSaved, look: "done" });
+    toast({ text: messages.judgesSaved, look: "done" });
     onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={said.judges}
-      description={said.judgesWhy}
+      title={messages.judges}
+      description={messages.judgesWhy}
       footer={
         <DialogActions
           onCancel={onClose}
-          confirm={twice === undefined ? said.save : said.seatAnyway}
+          confirm={twice === undefined ? messages.save : messages.seatAnyway}
           busy={busy}
           onConfirm={() => void save(twice !== undefined)}
         />
@@ -75,8 +75,8 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
       {people === undefined ? (
         <SkeletonRows rows={4} height={44} />
       ) : people.length === 0 ? (
-        <Empty title={said.noReferees} actions={<LinkButton to="/dashboard/users">{said.invite}</LinkButton>}>
-          {said.noRefereesWhy}
+        <Empty title={messages.noReferees} actions={<LinkButton to="/dashboard/users">{messages.invite}</LinkButton>}>
+          {messages.noRefereesWhy}
         </Empty>
       ) : (
         <div className="grid gap-4">
@@ -87,7 +87,7 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
           )}
           <Seats seats={seats} onSeats={setSeats} />
           {free.length > 0 && (
-            <Field label={said.addJudge}>
+            <Field label={messages.addJudge}>
               <Combobox
                 key={seats.length}
                 options={free.map((each) => ({ value: each.user_id, label: each.name }))}
@@ -129,17 +129,17 @@ function useJudges(): readonly Person[] | undefined {
 
 /** The seats in their order, each renamed, moved and removed here. */
 function Seats({ seats, onSeats }: { seats: readonly Seat[]; onSeats: Dispatch<SetStateAction<readonly Seat[]>> }) {
-  const said = useBuilderWords();
-  if (seats.length === 0) return <p className="sm sec">{said.judgesNone}</p>;
+  const messages = useBuilderWords();
+  if (seats.length === 0) return <p className="sm sec">{messages.judgesNone}</p>;
   return (
-    <SortableList items={seats} itemKey={(seat) => seat.user_id} itemName={(seat) => seat.name} label={said.judges} onReorder={onSeats}>
+    <SortableList items={seats} itemKey={(seat) => seat.user_id} itemName={(seat) => seat.name} label={messages.judges} onReorder={onSeats}>
       {(seat, { grip }) => (
         <>
           {grip}
           <span className="w-20">
             <TextInput
               size="small"
-              aria-label={`${said.seat}: ${seat.name}`}
+              aria-label={`${messages.seat}: ${seat.name}`}
               value={seat.seat}
               maxLength={8}
               onChange={(event) => {
@@ -150,8 +150,8 @@ function Seats({ seats, onSeats }: { seats: readonly Seat[]; onSeats: Dispatch<S
           </span>
           <b className="grow ell">{seat.name}</b>
           <IconButton
-            label={`${said.remove}: ${seat.name}`}
-            title={said.remove}
+            label={`${messages.remove}: ${seat.name}`}
+            title={messages.remove}
             onClick={() => onSeats((now) => now.filter((each) => each.user_id !== seat.user_id))}
           >
             <Trash2 className="ic" aria-hidden />

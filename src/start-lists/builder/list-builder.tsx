@@ -44,7 +44,7 @@ export interface ListBuilderProps {
 
 /** One list: the plan of the day, its rows and its conflicts side by side. */
 export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDeleted }: ListBuilderProps) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const builder = useBuilder(loaded);
   const { list, order } = builder;
   const programme = useMemo(() => programmeOf(list, order), [list, order]);
@@ -79,7 +79,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
           {switcher}
           {admin && (
             <Button icon={<WandSparkles className="ic" aria-hidden />} onClick={() => setArranging(true)}>
-              {said.arrange}
+              {messages.arrange}
             </Button>
           )}
           <ListMenu builder={builder} admin={admin} onReload={onReload} onDeleted={onDeleted} />
@@ -90,7 +90,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
           }`}
           onKeyDown={onKey}
         >
-          <aside className="bl-l overflow-y-auto! max-md:hidden" aria-label={said.dayPlan}>
+          <aside className="bl-l overflow-y-auto! max-md:hidden" aria-label={messages.dayPlan}>
             {dayPlan}
           </aside>
           <ProgrammePane
@@ -107,12 +107,12 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
           {admin && (
             <aside
               className="bl-r overflow-y-auto! max-desk:col-start-1 max-desk:row-start-2 max-desk:border-t max-desk:border-r max-desk:border-l-0 max-desk:border-line max-desk:p-4! md:max-desk:pl-6! max-md:border-r-0"
-              aria-label={said.conflicts}
+              aria-label={messages.conflicts}
             >
               <ClashPane builder={builder} plan={plan} clashes={clashes} selected={selected} onSelect={show} />
             </aside>
           )}
-          <aside className="bl-l md:hidden" aria-label={said.unplaced}>
+          <aside className="bl-l md:hidden" aria-label={messages.unplaced}>
             {dayPlan}
           </aside>
         </div>
@@ -133,24 +133,24 @@ const breakOf = (order: Order, id: string) => order.filter((each) => "break_id" 
 
 /** Head of the page: which list it is, whether it is saved, and the actions for the whole list. */
 function Head({ builder, admin, children }: { builder: Builder; admin: boolean; children: ReactNode }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   const { list } = builder;
   return (
     <PageHead
       title={list.name}
-      crumbs={[{ label: said.allLists, to: "/dashboard/start-lists/lists" }]}
+      crumbs={[{ label: messages.allLists, to: "/dashboard/start-lists/lists" }]}
       actions={
         <>
           {admin && <SaveLine builder={builder} />}
           <Status domain="list" value={list.status}>
-            {list.status === "published" ? `${statusWord("list", "published", locale)} · ${said.version(list.list_version)}` : undefined}
+            {list.status === "published" ? `${statusWord("list", "published", locale)} · ${messages.version(list.list_version)}` : undefined}
           </Status>
           {children}
         </>
       }
     >
-      {[list.competition_name, formatDate(`${list.day}T12:00:00Z`, locale, "long"), `${said.stage} ${list.stage}`].join(" · ")}
+      {[list.competition_name, formatDate(`${list.day}T12:00:00Z`, locale, "long"), `${messages.stage} ${list.stage}`].join(" · ")}
     </PageHead>
   );
 }
@@ -168,16 +168,16 @@ function Paper({ list }: { list: StartList }) {
 
 /** Questions that the list asks on its own: whether the day may end late, and which of two versions to keep. */
 function Questions({ builder }: { builder: Builder }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   return (
     <>
       {builder.late && (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && builder.late?.answer(false)}
-          title={said.lateTitle}
+          title={messages.lateTitle}
           description={builder.late.text}
-          confirm={said.lateAnyway}
+          confirm={messages.lateAnyway}
           onConfirm={() => builder.late?.answer(true)}
         />
       )}

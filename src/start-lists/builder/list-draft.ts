@@ -19,12 +19,12 @@ export function hallMoment(day: string, time: string): string {
 }
 
 /** Errors of a draft by field id; each message says what to enter. */
-export function draftErrors(draft: ListDraft, said: BuilderWords): { id: string; message: string }[] {
+export function draftErrors(draft: ListDraft, messages: BuilderWords): { id: string; message: string }[] {
   return [
-    ...(draft.name.trim() === "" ? [{ id: "list-name", message: said.needName }] : []),
-    ...(/^\d{4}-\d\d-\d\d$/.test(draft.day) ? [] : [{ id: "list-day", message: said.needDay }]),
-    ...(/^\d\d:\d\d$/.test(draft.time) ? [] : [{ id: "list-time", message: said.needTime }]),
-    ...(draft.stage.trim() === "" ? [{ id: "list-stage", message: said.needStage }] : []),
+    ...(draft.name.trim() === "" ? [{ id: "list-name", message: messages.needName }] : []),
+    ...(/^\d{4}-\d\d-\d\d$/.test(draft.day) ? [] : [{ id: "list-day", message: messages.needDay }]),
+    ...(/^\d\d:\d\d$/.test(draft.time) ? [] : [{ id: "list-time", message: messages.needTime }]),
+    ...(draft.stage.trim() === "" ? [{ id: "list-stage", message: messages.needStage }] : []),
   ];
 }
 

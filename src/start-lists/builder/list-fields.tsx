@@ -15,31 +15,31 @@ export function ListFields({
   errors: readonly { id: string; message: string }[];
   onChange: (change: Partial<ListDraft>) => void;
 }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const wrong = (id: string) => errors.find((each) => each.id === id)?.message;
   return (
     <>
-      <Field id="list-name" label={said.name} hint={said.nameHint} error={wrong("list-name")}>
+      <Field id="list-name" label={messages.name} hint={messages.nameHint} error={wrong("list-name")}>
         <TextInput value={draft.name} maxLength={120} onChange={(event) => onChange({ name: event.currentTarget.value })} />
       </Field>
       <div className="g2">
-        <Field id="list-day" label={said.day} error={wrong("list-day")}>
+        <Field id="list-day" label={messages.day} error={wrong("list-day")}>
           <DateInput value={draft.day} onValueChange={(day) => onChange({ day })} />
         </Field>
-        <Field id="list-time" label={said.startsAt} error={wrong("list-time")}>
+        <Field id="list-time" label={messages.startsAt} error={wrong("list-time")}>
           <TimeInput value={draft.time} onValueChange={(time) => onChange({ time })} />
         </Field>
-        <Field id="list-stage" label={said.stage} hint={said.stageHint} error={wrong("list-stage")}>
+        <Field id="list-stage" label={messages.stage} hint={messages.stageHint} error={wrong("list-stage")}>
           <TextInput value={draft.stage} maxLength={20} onChange={(event) => onChange({ stage: event.currentTarget.value })} />
         </Field>
-        <Field label={said.changeoverSeconds}>
+        <Field label={messages.changeoverSeconds}>
           <NumberField
             value={draft.changeover}
             onValueChange={(changeover) => onChange({ changeover })}
             min={0}
             max={3600}
             step={5}
-            unit={said.seconds}
+            unit={messages.seconds}
           />
         </Field>
       </div>

@@ -16,7 +16,7 @@ import type { Builder } from "./use-builder.ts";
 const SettingsDialog = later(async () => (await import("./settings-dialog.tsx")).SettingsDialog);
 const JudgesDialog = later(async () => (await import("./judges-dialog.tsx")).JudgesDialog);
 
-type Asked = "settings" | "judges" | "unpublish" | "delete";
+type OpenDialog = "settings" | "judges" | "unpublish" | "delete";
 
 /** Menu with the other actions of a list: settings, judges, poster, unpublishing, deleting. */
 export function ListMenu({
@@ -30,15 +30,15 @@ export function ListMenu({
   onReload: () => Promise<void>;
   onDeleted: () => void;
 }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const api = useApi();
   const report = useReport();
   const toast = useToast();
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [busy, setBusy] = useState(false);
   const { list } = builder;
   const params = { id: list.id };
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     await work();
@@ -50,42 +50,42 @@ export function ListMenu({
       const saved = await recordOrNull(() => api.call(publishStartList, { params, body: { published: false } }), report);
       if (!saved) return;
       builder.take(saved);
-      toast({ text: said.unpublished, look: "done" });
+      toast({ text: messages.unpublished, look: "done" });
     });
   const remove = () =>
     run(async () => {
       if (!(await doneOrFalse(() => api.call(deleteStartList, { params }), report))) return;
-      toast({ text: `${said.deleted}: ${list.name}`, look: "done" });
+      toast({ text: `${messages.deleted}: ${list.name}`, look: "done" });
       onDeleted();
     });
-  const items = useItems(builder.list, admin, setAsked);
+  const items = useItems(builder.list, admin, setOpenDialog);
   return (
     <>
       <Menu
         items={items}
         trigger={
-          <IconButton label={said.more}>
+          <IconButton label={messages.more}>
             <Ellipsis className="ic" aria-hidden />
           </IconButton>
         }
       />
-      {asked === "settings" && <SettingsDialog builder={builder} onClose={close} onReload={onReload} />}
-      {asked === "judges" && <JudgesDialog builder={builder} onClose={close} />}
+      {openDialog === "settings" && <SettingsDialog builder={builder} onClose={close} onReload={onReload} />}
+      {openDialog === "judges" && <JudgesDialog builder={builder} onClose={close} />}
       <ConfirmDialog
-        open={asked === "unpublish"}
+        open={openDialog === "unpublish"}
         onOpenChange={close}
-        title={said.unpublishTitle}
-        description={said.unpublishWhy}
-        confirm={said.unpublish}
+        title={messages.unpublishTitle}
+        description={messages.unpublishWhy}
+        confirm={messages.unpublish}
         busy={busy}
         onConfirm={() => void unpublish()}
       />
       <ConfirmDialog
-        open={asked === "delete"}
+        open={openDialog === "delete"}
         onOpenChange={close}
-        title={said.deleteTitle(list.name)}
-        description={said.deleteWhy}
-        confirm={said.deleteList}
+        title={messages.deleteTitle(list.name)}
+        description={messages.deleteWhy}
+        confirm={messages.deleteList}
         danger
         busy={busy}
         onConfirm={() => void remove()}
@@ -94,22 +94,22 @@ export function ListMenu({
   );
 }
 
-function useItems(list: StartList, admin: boolean, onAsk: (what: Asked) => void): MenuEntry[] {
-  const said = useBuilderWords();
+function useItems(list: StartList, admin: boolean, onAsk: (what: OpenDialog) => void): MenuEntry[] {
+  const messages = useBuilderWords();
   const [, setParams] = useSearchParams();
   return [
     ...(admin
       ? [
-          { label: said.settings, icon: <Settings className="ic" aria-hidden />, onSelect: () => onAsk("settings") },
-          { label: said.judges, icon: <Gavel className="ic" aria-hidden />, onSelect: () => onAsk("judges") },
+          { label: messages.settings, icon: <Settings className="ic" aria-hidden />, onSelect: () => onAsk("settings") },
+          { label: messages.judges, icon: <Gavel className="ic" aria-hidden />, onSelect: () => onAsk("judges") },
         ]
       : []),
-    { label: said.poster, icon: <QrCode className="ic" aria-hidden />, to: `/dashboard/start-lists/QR/${list.id}` },
-    { label: said.allLists, icon: <Table className="ic" aria-hidden />, to: "/dashboard/start-lists/lists" },
+    { label: messages.poster, icon: <QrCode className="ic" aria-hidden />, to: `/dashboard/start-lists/QR/${list.id}` },
+    { label: messages.allLists, icon: <Table className="ic" aria-hidden />, to: "/dashboard/start-lists/lists" },
     ...(admin
       ? [
           {
-            label: said.newList,
+            label: messages.newList,
             icon: <Plus className="ic" aria-hidden />,
             onSelect: () =>
               setParams((now) => {
@@ -119,9 +119,9 @@ function useItems(list: StartList, admin: boolean, onAsk: (what: Asked) => void)
           },
           "separator" as const,
           ...(list.status === "published"
-            ? [{ label: said.unpublish, icon: <EyeOff className="ic" aria-hidden />, onSelect: () => onAsk("unpublish") }]
+            ? [{ label: messages.unpublish, icon: <EyeOff className="ic" aria-hidden />, onSelect: () => onAsk("unpublish") }]
             : []),
-          { label: said.deleteList, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => onAsk("delete") },
+          { label: messages.deleteList, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => onAsk("delete") },
         ]
       : []),
   ];

@@ -55,17 +55,17 @@ export function NewListDialog({
   return open ? <Form wanted={competition} onClose={() => onOpenChange(false)} onMade={onMade} /> : undefined;
 }
 
-function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose: () => void; onMade: (list: StartList) => void }) {
-  const said = useBuilderWords();
+function Form({ wanted: preferred, onClose, onMade }: { wanted: string | undefined; onClose: () => void; onMade: (list: StartList) => void }) {
+  const messages = useBuilderWords();
   const api = useApi();
   const report = useReport();
   const toast = useToast();
-  const { competitions, competition, choose, sections, chosen, setChosen, draft, setDraft } = useNewList(wanted);
+  const { competitions, competition, choose, sections, chosen, setChosen, draft, setDraft } = useNewList(preferred);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const check = () => [
-    ...draftErrors(draft, said),
-    ...(chosen.size === 0 && sections && sections.length > 0 ? [{ id: "list-sections", message: said.needSection }] : []),
+    ...draftErrors(draft, messages),
+    ...(chosen.size === 0 && sections && sections.length > 0 ? [{ id: "list-sections", message: messages.needSection }] : []),
   ];
   const errors = attempt > 0 ? check() : [];
   const make = async () => {
@@ -76,7 +76,7 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
     const list = await recordOrNull(() => api.call(createStartList, { body }), report);
     setBusy(false);
     if (!list) return;
-    toast({ text: `${said.created}: ${list.name}`, look: "done" });
+    toast({ text: `${messages.created}: ${list.name}`, look: "done" });
     onMade(list);
   };
   const nothing = competitions?.length === 0 || sections?.length === 0;
@@ -85,12 +85,12 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
       open
       onOpenChange={onClose}
       size="wide"
-      title={said.newList}
-      description={said.sectionsHint}
+      title={messages.newList}
+      description={messages.sectionsHint}
       footer={
         <DialogActions
           onCancel={onClose}
-          confirm={said.create}
+          confirm={messages.create}
           busy={busy}
           disabled={nothing || sections === undefined}
           onConfirm={() => void make()}
@@ -99,7 +99,7 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
     >
       <div className="grid gap-4">
         <FormErrors errors={errors} attempt={attempt} />
-        <Field label={said.competition}>
+        <Field label={messages.competition}>
           <Combobox
             key={competitions === undefined ? "loading" : "loaded"}
             options={(competitions ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -108,8 +108,8 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
           />
         </Field>
         {nothing ? (
-          <Empty title={said.nothingToList} actions={<LinkButton to="/dashboard/entries">{said.toEntries}</LinkButton>}>
-            {said.nothingToListWhy}
+          <Empty title={messages.nothingToList} actions={<LinkButton to="/dashboard/entries">{messages.toEntries}</LinkButton>}>
+            {messages.nothingToListWhy}
           </Empty>
         ) : (
           <>
@@ -128,7 +128,7 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
 }
 
 /** State of the dialog: the chosen competition, its defaults, and its sections, all selected at first. */
-function useNewList(wanted: string | undefined) {
+function useNewList(preferred: string | undefined) {
   const api = useApi();
   const report = useReport();
   const [competitions, setCompetitions] = useState<readonly Choice[]>();
@@ -143,7 +143,7 @@ function useNewList(wanted: string | undefined) {
       .then((found) => {
         setCompetitions(found?.data ?? []);
         const first =
-          found?.data.find((each) => each.id === wanted) ??
+          found?.data.find((each) => each.id === preferred) ??
           found?.data.find((each) => ["running", "closed"].includes(each.status)) ??
           found?.data[0];
         if (!first) return;
@@ -152,7 +152,7 @@ function useNewList(wanted: string | undefined) {
       })
       .catch(() => undefined);
     return () => stop.abort();
-  }, [api, report, wanted]);
+  }, [api, report, preferred]);
   useEffect(() => {
     if (competition === undefined) return;
     const stop = new AbortController();
@@ -187,15 +187,15 @@ function Sections({
   onChange: (chosen: ReadonlySet<string>) => void;
   error: string | undefined;
 }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   if (sections === undefined) return <SkeletonRows rows={3} height={32} />;
   const all = chosen.size === sections.length;
   return (
     <div id="list-sections">
-      <Fieldset legend={said.sections} error={error}>
+      <Fieldset legend={messages.sections} error={error}>
         <TextButton className="sm" onClick={() => onChange(all ? new Set() : new Set(sections.map((each) => each.section_id)))}>
-          {all ? said.noneSections : said.allSections}
+          {all ? messages.noneSections : messages.allSections}
         </TextButton>
         <ul className="mt-1 grid max-h-64 gap-1 overflow-y-auto">
           {sections.map((section) => {
@@ -213,7 +213,7 @@ function Sections({
                 </Checkbox>
                 <span className="num sm sec nw">
                   {count(locale, ready.length, counted.entries[locale])}, {formatLength(ready.reduce((sum, each) => sum + each.seconds, 0))}
-                  {waiting > 0 && <span className="t-warn block">{`${said.numberWaitsCount} ${waiting}`}</span>}
+                  {waiting > 0 && <span className="t-warn block">{`${messages.numberWaitsCount} ${waiting}`}</span>}
                 </span>
               </li>
             );

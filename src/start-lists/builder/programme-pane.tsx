@@ -32,16 +32,16 @@ export function ProgrammePane({
   onEditBreak: (id: string) => void;
   onReload: () => Promise<void>;
 }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const { change } = builder;
   const gaps = useMemo(() => leastGaps(clashes), [clashes]);
   const removeBreak = useRemoveBreak(change);
   return (
-    <section className={`bl-c max-desk:col-start-2 max-desk:row-start-1${admin ? " max-desk:row-span-2" : ""}`} aria-label={said.rows}>
+    <section className={`bl-c max-desk:col-start-2 max-desk:row-start-1${admin ? " max-desk:row-span-2" : ""}`} aria-label={messages.rows}>
       <BuilderBar builder={builder} plan={programme.filter((part) => part.kind === "block")} folding={folding} admin={admin} />
       {!admin && (
         <div className="p-3">
-          <Note>{said.readOnly}</Note>
+          <Note>{messages.readOnly}</Note>
         </div>
       )}
       <div className="bl-list min-h-0 flex-1 overflow-y-auto pb-6 [--row:33px] max-md:overflow-visible max-md:[--row:58px]">
@@ -84,7 +84,7 @@ export function ProgrammePane({
 
 /** Removes a break; „Cofnij” puts it back. */
 function useRemoveBreak(change: Builder["change"]) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const toast = useToast();
   return useCallback(
     (id: string) => {
@@ -93,8 +93,8 @@ function useRemoveBreak(change: Builder["change"]) {
         before = order;
         return order.filter((each) => placedId(each) !== id);
       });
-      toast({ text: said.breakRemoved, look: "done", undo: () => change((now) => before ?? now) });
+      toast({ text: messages.breakRemoved, look: "done", undo: () => change((now) => before ?? now) });
     },
-    [change, said, toast],
+    [change, messages, toast],
   );
 }

@@ -15,7 +15,7 @@ import type { Builder } from "./use-builder.ts";
 
 /** Dialog for a list's name, day, hour, stage and changeover; all times follow. */
 export function SettingsDialog({ builder, onClose, onReload }: { builder: Builder; onClose: () => void; onReload: () => Promise<void> }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -29,10 +29,10 @@ export function SettingsDialog({ builder, onClose, onReload }: { builder: Builde
   });
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const errors = attempt > 0 ? draftErrors(draft, said) : [];
+  const errors = attempt > 0 ? draftErrors(draft, messages) : [];
   const save = async () => {
     setAttempt((now) => now + 1);
-    if (draftErrors(draft, said).length > 0) return;
+    if (draftErrors(draft, messages).length > 0) return;
     setBusy(true);
     await builder.save();
     const saved = await recordOrNull(
@@ -42,7 +42,7 @@ export function SettingsDialog({ builder, onClose, onReload }: { builder: Builde
     setBusy(false);
     if (!saved) return;
     builder.take(saved);
-    toast({ text: said.saved, look: "done" });
+    toast({ text: messages.saved, look: "done" });
     onClose();
     await onReload();
   };
@@ -50,9 +50,9 @@ export function SettingsDialog({ builder, onClose, onReload }: { builder: Builde
     <Dialog
       open
       onOpenChange={onClose}
-      title={said.settings}
-      description={said.settingsWhy}
-      footer={<DialogActions onCancel={onClose} confirm={said.save} busy={busy} onConfirm={() => void save()} />}
+      title={messages.settings}
+      description={messages.settingsWhy}
+      footer={<DialogActions onCancel={onClose} confirm={messages.save} busy={busy} onConfirm={() => void save()} />}
     >
       <div className="grid gap-4">
         <FormErrors errors={errors} attempt={attempt} />

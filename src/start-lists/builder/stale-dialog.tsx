@@ -15,10 +15,10 @@ const SHOWN = 6;
 
 /** Dialog for two people who changed one list: shows both orders where they differ, and one is chosen. Nothing is overwritten silently. */
 export function StaleDialog({ builder, theirs }: { builder: Builder; theirs: StartList }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const fits = orderFits(builder.order, theirs.blocks);
-  const mine = linesOf(fits ? theirs : builder.list, builder.order, said.noTitle);
-  const other = linesOf(theirs, orderOf(theirs), said.noTitle);
+  const mine = linesOf(fits ? theirs : builder.list, builder.order, messages.noTitle);
+  const other = linesOf(theirs, orderOf(theirs), messages.noTitle);
   const differing = Array.from({ length: Math.max(mine.length, other.length) }, (_, i) => i).filter(
     (i) => mine[i]?.id !== other[i]?.id || mine[i]?.length !== other[i]?.length,
   );
@@ -27,24 +27,24 @@ export function StaleDialog({ builder, theirs }: { builder: Builder; theirs: Sta
       open
       onOpenChange={() => undefined}
       size="wide"
-      title={said.staleTitle}
-      description={said.staleWhy}
+      title={messages.staleTitle}
+      description={messages.staleWhy}
       footer={
         <>
           <Button disabled={!fits} onClick={() => builder.settle(true)}>
-            {said.keepMine}
+            {messages.keepMine}
           </Button>
           <Button look="primary" onClick={() => builder.settle(false)}>
-            {said.takeTheirs}
+            {messages.takeTheirs}
           </Button>
         </>
       }
     >
-      {!fits && <Note look="warn">{said.staleOther}</Note>}
-      {fits && sameOrder(builder.order, orderOf(theirs)) && <Note>{said.staleSame}</Note>}
+      {!fits && <Note look="warn">{messages.staleOther}</Note>}
+      {fits && sameOrder(builder.order, orderOf(theirs)) && <Note>{messages.staleSame}</Note>}
       <div className="g2">
-        <Version title={said.staleMine} rows={differing.map((i) => mine[i])} />
-        <Version title={said.staleTheirs} rows={differing.map((i) => other[i])} />
+        <Version title={messages.staleMine} rows={differing.map((i) => mine[i])} />
+        <Version title={messages.staleTheirs} rows={differing.map((i) => other[i])} />
       </div>
     </Dialog>
   );

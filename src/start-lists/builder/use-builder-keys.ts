@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect } from "react";
-import { moved } from "../../web/ui/tables/sort-move.ts";
+import { moveItem } from "../../web/ui/tables/sort-move.ts";
 import { placedId } from "../programme/plan.ts";
 import type { Order } from "../rules.ts";
 import type { Builder } from "./use-builder.ts";
@@ -12,7 +12,7 @@ export function useBuilderKeys({ change, undo, redo }: Pick<Builder, "change" | 
   const moveBlock = (id: string, to: (from: number) => number) =>
     change((now: Order) => {
       const from = now.findIndex((each) => placedId(each) === id);
-      return moved(now, from, to(from));
+      return moveItem(now, from, to(from));
     });
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return;

@@ -8,16 +8,16 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { getStartList, type StartList, updateStartList } from "../contract.ts";
 import { orderOf } from "../programme/plan.ts";
 import { blockTitle } from "../rounds/block-title.ts";
-import { turnedIn } from "../rounds/round-order.ts";
+import { firstInversion } from "../rounds/round-order.ts";
 import type { Order } from "../rules.ts";
 import { useBuilderWords } from "./builder-words.ts";
-import { heard, type HeldList, heldOf, isUnsaved, redone, reordered, settled, taken, undone } from "./held-list.ts";
+import { withLiveList, type ListState, initialState, isUnsaved, stepForward, withOrder, resolveConflict, withServerList, stepBack } from "./list-state.ts";
 
 /** Milliseconds between the last move and saving. */
 const SAVE_AFTER = 500;
 
 /** An open question: may the list end after its day? */
-interface Late {
+interface OverrunQuestion {
   text: string;
   answer: (yes: boolean) => void;
 }
@@ -28,7 +28,7 @@ interface Late {
  */
 export function useBuilder(loaded: StartList) {
   const { id } = loaded;
-  const { held, now, set } = useHeld(loaded);
+  const { held: state, now, set } = useListState(loaded);
   const { late, sure } = useSure();
   const { busy, save, saveSoon } = useSaving(id, now, set, sure);
   const { change, undo, redo } = useMoves(now, set, saveSoon);
@@ -38,7 +38,7 @@ export function useBuilder(loaded: StartList) {
     (list: StartList, undoable = false) =>
       set((before) => {
         const past = undoable ? [...before.past, before.order] : before.past;
-        return { ...taken({ ...before, past }, list), theirs: undefined, saving: "saved", savedAt: Date.now() };
+        return { ...withServerList({ ...before, past }, list), theirs: undefined, saving: "saved", savedAt: Date.now() };
       }),
     [set],
   );
@@ -46,7 +46,7 @@ export function useBuilder(loaded: StartList) {
   const settle = useCallback(
     (mine: boolean) => {
       if (!now.current.theirs) return;
-      set((before) => settled(before, mine));
+      set((before) => resolveConflict(before, mine));
       void save();
     },
     [now, save, set],
@@ -54,28 +54,28 @@ export function useBuilder(loaded: StartList) {
 
   const live = useLive(getStartList, { params: { id } }, loaded);
   useEffect(() => {
-    if (!busy.current) set((before) => heard(before, live));
+    if (!busy.current) set((before) => withLiveList(before, live));
   }, [busy, live, set]);
 
-  return { ...held, late, change, undo, redo, take, settle, save, sure };
+  return { ...state, late, change, undo, redo, take, settle, save, sure };
 }
 
-type Now = RefObject<HeldList>;
-type SetHeld = (change: (before: HeldList) => HeldList) => void;
+type Now = RefObject<ListState>;
+type SetListState = (change: (before: ListState) => ListState) => void;
 
 /** The builder's state for rendering, and in a ref for the next change. */
-function useHeld(loaded: StartList) {
-  const [held, setHeld] = useState(() => heldOf(loaded));
-  const now = useRef(held);
-  const set: SetHeld = useCallback((change) => {
+function useListState(loaded: StartList) {
+  const [state, setState] = useState(() => initialState(loaded));
+  const now = useRef(state);
+  const set: SetListState = useCallback((change) => {
     now.current = change(now.current);
-    setHeld(now.current);
+    setState(now.current);
   }, []);
-  return { held, now, set };
+  return { held: state, now, set };
 }
 
 function useSure() {
-  const [late, setLate] = useState<Late | undefined>(undefined);
+  const [late, setLate] = useState<OverrunQuestion | undefined>(undefined);
   /** Runs a change, and again as confirmed after a yes, when the published list would end after its day. Returns null when the person declines. */
   const sure = useCallback(async <T>(run: (confirmed: boolean) => Promise<T>): Promise<T | null> => {
     try {
@@ -93,7 +93,7 @@ function useSure() {
 type Sure = ReturnType<typeof useSure>["sure"];
 
 /** Saves the order until the server has what the screen shows: shortly after the last move, when the network returns, and on leaving. */
-function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
+function useSaving(id: string, now: Now, set: SetListState, sure: Sure) {
   const api = useApi();
   const report = useReport();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -137,10 +137,10 @@ function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
     timer.current = setTimeout(() => void save(), SAVE_AFTER);
   }, [save]);
   useEffect(() => {
-    const again = () => void save();
-    addEventListener("online", again);
+    const retry = () => void save();
+    addEventListener("online", retry);
     return () => {
-      removeEventListener("online", again);
+      removeEventListener("online", retry);
       void save();
     };
   }, [save]);
@@ -149,12 +149,12 @@ function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
 }
 
 /** Changes the order, with undo and redo. */
-function useMoves(now: Now, set: SetHeld, saveSoon: () => void) {
-  const said = useBuilderWords();
+function useMoves(now: Now, set: SetListState, saveSoon: () => void) {
+  const messages = useBuilderWords();
   const locale = useLocale();
   const toast = useToast();
   const put = useCallback(
-    (move: (before: HeldList) => HeldList) => {
+    (move: (before: ListState) => ListState) => {
       const before = now.current;
       set(move);
       if (now.current !== before) saveSoon();
@@ -164,14 +164,14 @@ function useMoves(now: Now, set: SetHeld, saveSoon: () => void) {
   const change = useCallback(
     (make: (order: Order) => Order) => {
       const { order, list } = now.current;
-      const turned = turnedIn(make(order), list.blocks);
-      if (turned) toast({ text: said.roundTurned(blockTitle(turned.before, locale), blockTitle(turned.after, locale)) });
-      else put((before) => reordered(before, make(before.order)));
+      const turned = firstInversion(make(order), list.blocks);
+      if (turned) toast({ text: messages.roundTurned(blockTitle(turned.before, locale), blockTitle(turned.after, locale)) });
+      else put((before) => withOrder(before, make(before.order)));
     },
-    [now, put, said, locale, toast],
+    [now, put, messages, locale, toast],
   );
-  const undo = useCallback(() => put(undone), [put]);
-  const redo = useCallback(() => put(redone), [put]);
+  const undo = useCallback(() => put(stepBack), [put]);
+  const redo = useCallback(() => put(stepForward), [put]);
 
   return { change, undo, redo };
 }

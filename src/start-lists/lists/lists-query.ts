@@ -1,5 +1,5 @@
 // Query parameters of the page of all lists.
-import { competitionAsked } from "../../competitions/switch/use-competition-switch.tsx";
+import { requestedCompetitionId } from "../../competitions/switch/use-competition-switch.tsx";
 import { AT_MOST, SHOWN_AT_FIRST } from "../../web/lists/list-params.ts";
 
 const SORTS = ["newest", "day", "name", "competition"] as const;
@@ -7,29 +7,29 @@ const SORTS = ["newest", "day", "name", "competition"] as const;
 export const VIEWS = ["all", "draft", "published"] as const;
 
 /** Parses the address: q, status, competition, sort (`-day`), show (number of rows, 50 to 500). */
-export function listsAsked(params: URLSearchParams) {
+export function readListsQuery(params: URLSearchParams) {
   const sort = params.get("sort") ?? "-newest";
   const show = Number(params.get("show") ?? SHOWN_AT_FIRST);
   return {
     q: params.get("q") ?? "",
     status: VIEWS.find((each) => each === params.get("status")) ?? "all",
-    competition: competitionAsked(params),
+    competition: requestedCompetitionId(params),
     sort: SORTS.find((each) => each === sort.replace(/^-/, "")) ?? "newest",
     direction: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
     show: Number.isSafeInteger(show) ? Math.min(Math.max(show, SHOWN_AT_FIRST), AT_MOST) : SHOWN_AT_FIRST,
   };
 }
 
-type Asked = ReturnType<typeof listsAsked>;
+type ListsQuery = ReturnType<typeof readListsQuery>;
 
 /** The same as a query for the server, without empty values. */
-export function listsQuery(asked: Asked) {
+export function serverQuery(query: ListsQuery) {
   return {
-    sort: asked.sort,
-    direction: asked.direction,
-    limit: asked.show,
-    ...(asked.q ? { q: asked.q } : {}),
-    ...(asked.status === "all" ? {} : { status: asked.status }),
-    ...(asked.competition ? { competition_id: asked.competition } : {}),
+    sort: query.sort,
+    direction: query.direction,
+    limit: query.show,
+    ...(query.q ? { q: query.q } : {}),
+    ...(query.status === "all" ? {} : { status: query.status }),
+    ...(query.competition ? { competition_id: query.competition } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { ExternalLink, Plus, Printer, QrCode, SquarePen } from "lucide-react";
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
-import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { count, formatDate, formatDateTime, formatTimeRange, plural } from "../../kernel/text/format.ts";
 import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { AT_MOST, SHOWN_AT_FIRST } from "../../web/lists/list-params.ts";
@@ -20,7 +20,7 @@ import type { Sort } from "../../web/ui/tables/table-selection.ts";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { builderWords, useBuilderWords } from "../builder/builder-words.ts";
 import { listStartLists, type StartListRow } from "../contract.ts";
-import { listsAsked, listsQuery } from "./lists-query.ts";
+import { readListsQuery, serverQuery } from "./lists-query.ts";
 import { counted } from "../words.ts";
 
 const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
@@ -30,7 +30,7 @@ export const handle: PageHandle = { title: { pl: builderWords.pl.allLists, en: b
 /** Loads the lists that match the address, and the competitions to choose from; null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
-  const query = listsQuery(listsAsked(new URL(request.url).searchParams));
+  const query = serverQuery(readListsQuery(new URL(request.url).searchParams));
   try {
     const [lists, competitions] = await Promise.all([
       call(listStartLists, { query }, { signal: request.signal }),
@@ -38,53 +38,53 @@ export async function loader({ context, request }: LoaderArgs) {
     ]);
     return { ...lists, competitions: choicesOf(competitions.data) };
   } catch (error) {
-    return nullWhenAway(error);
+    return nullWhenUnavailable(error);
   }
 }
 
 /** All lists of the organiser, filtered and sorted by the address, each with its builder, public page, print and poster. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   const locale = useLocale();
   const navigate = useNavigate();
   const { user } = useSession();
   const busy = useRevalidator().state !== "idle";
   const [params] = useSearchParams();
-  const asked = listsAsked(params);
+  const address = readListsQuery(params);
   const coach = user?.role === "trener";
-  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, asked.competition);
+  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, address.competition);
   const desk = useListDesk({ filters: ["status", "sort"] });
-  const newList = `/dashboard/start-lists?new=1${asked.competition ? `&competition=${asked.competition}` : ""}`;
+  const newList = `/dashboard/start-lists?new=1${address.competition ? `&competition=${address.competition}` : ""}`;
   const open = addressOf(coach);
-  const sort: Sort | undefined = asked.sort === "newest" ? undefined : { key: asked.sort, direction: asked.direction };
+  const sort: Sort | undefined = address.sort === "newest" ? undefined : { key: address.sort, direction: address.direction };
   return (
     <>
       <PageHead
-        title={said.allLists}
-        crumbs={coach ? [] : [{ label: said.lists, to: "/dashboard/start-lists" }]}
+        title={messages.allLists}
+        crumbs={coach ? [] : [{ label: messages.lists, to: "/dashboard/start-lists" }]}
         actions={
           isAdmin(user) && (
             <LinkButton look="primary" to={newList} icon={<Plus className="ic" aria-hidden />}>
-              {said.newList}
+              {messages.newList}
             </LinkButton>
           )
         }
       >
-        {said.allListsLead}
+        {messages.allListsLead}
       </PageHead>
       <TableToolbar
-        search={desk.search(said.search)}
+        search={desk.search(messages.search)}
         views={
           coach
             ? undefined
             : desk.views("status", {
-                label: said.view,
-                value: asked.status,
+                label: messages.view,
+                value: address.status,
                 options: [
-                  { value: "all", label: said.all },
-                  { value: "draft", label: said.drafts },
-                  { value: "published", label: said.publics },
+                  { value: "all", label: messages.all },
+                  { value: "draft", label: messages.drafts },
+                  { value: "published", label: messages.publics },
                 ],
               })
         }
@@ -98,11 +98,11 @@ export function Component() {
             <LoadMore
               shown={loaded.data.length}
               busy={busy}
-              onMore={loaded.next_cursor !== null && asked.show < AT_MOST ? () => desk.showMore(asked.show) : undefined}
+              onMore={loaded.next_cursor !== null && address.show < AT_MOST ? () => desk.showMore(address.show) : undefined}
             />
           )
         }
-        label={said.allLists}
+        label={messages.allLists}
         columns={columnsOf(locale, open)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
@@ -110,7 +110,7 @@ export function Component() {
         onSort={(next) => desk.set({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
         onOpen={(row) => void navigate(open(row))}
         menu={(row) => menuOf(row, locale, coach)}
-        filtered={asked.q !== "" || asked.status !== "all"}
+        filtered={address.q !== "" || address.status !== "all"}
         empty={<NoLists newList={isAdmin(user) ? newList : undefined} />}
       />
     </>
@@ -121,25 +121,25 @@ export function Component() {
 const addressOf = (coach: boolean) => (row: StartListRow) => (coach ? `/startlist/${row.id}` : `/dashboard/start-lists?list=${row.id}`);
 
 function menuOf(row: StartListRow, locale: "pl" | "en", coach: boolean): MenuEntry[] {
-  const said = builderWords[locale];
+  const messages = builderWords[locale];
   return [
-    ...(coach ? [] : [{ label: said.openBuilder, to: addressOf(coach)(row), icon: <SquarePen className="ic" aria-hidden /> }]),
+    ...(coach ? [] : [{ label: messages.openBuilder, to: addressOf(coach)(row), icon: <SquarePen className="ic" aria-hidden /> }]),
     ...(row.status === "published"
       ? [
-          { label: said.publicPage, to: `/startlist/${row.id}`, icon: <ExternalLink className="ic" aria-hidden /> },
-          { label: said.print, to: `/startlist/${row.id}?print=1`, icon: <Printer className="ic" aria-hidden /> },
+          { label: messages.publicPage, to: `/startlist/${row.id}`, icon: <ExternalLink className="ic" aria-hidden /> },
+          { label: messages.print, to: `/startlist/${row.id}?print=1`, icon: <Printer className="ic" aria-hidden /> },
         ]
       : []),
-    { label: said.poster, to: `/dashboard/start-lists/QR/${row.id}`, icon: <QrCode className="ic" aria-hidden /> },
+    { label: messages.poster, to: `/dashboard/start-lists/QR/${row.id}`, icon: <QrCode className="ic" aria-hidden /> },
   ];
 }
 
 function columnsOf(locale: "pl" | "en", open: (row: StartListRow) => string): Column<StartListRow>[] {
-  const said = builderWords[locale];
+  const messages = builderWords[locale];
   return [
     {
       key: "name",
-      header: said.name,
+      header: messages.name,
       sortable: true,
       phone: "title",
       cell: (row) => (
@@ -148,30 +148,30 @@ function columnsOf(locale: "pl" | "en", open: (row: StartListRow) => string): Co
         </Link>
       ),
     },
-    { key: "competition", header: said.competition, sortable: true, cell: (row) => row.competition_name },
+    { key: "competition", header: messages.competition, sortable: true, cell: (row) => row.competition_name },
     {
       key: "about",
-      header: said.competition,
+      header: messages.competition,
       phone: "meta",
       phoneOnly: true,
       cell: (row) => `${formatDate(`${row.day}T12:00:00Z`, locale, "short")} · ${row.competition_name}`,
     },
     {
       key: "day",
-      header: said.day,
+      header: messages.day,
       sortable: true,
       cell: (row) => <span className="nw">{formatDate(`${row.day}T12:00:00Z`, locale)}</span>,
     },
-    { key: "stage", header: said.stage, wideOnly: true, cell: (row) => row.stage },
+    { key: "stage", header: messages.stage, wideOnly: true, cell: (row) => row.stage },
     {
       key: "hours",
-      header: said.hours,
+      header: messages.hours,
       wideOnly: true,
       cell: (row) => <span className="num nw">{formatTimeRange(row.starts_at, row.ends_at, locale)}</span>,
     },
     {
       key: "size",
-      header: said.size,
+      header: messages.size,
       align: "right",
       phone: "end2",
       cell: (row) => (
@@ -184,38 +184,38 @@ function columnsOf(locale: "pl" | "en", open: (row: StartListRow) => string): Co
     },
     {
       key: "status",
-      header: said.status,
+      header: messages.status,
       phone: "end",
       cell: (row) => (
         <Status domain="list" value={row.status}>
-          {row.status === "published" ? `${statusWord("list", "published", locale)} · ${said.version(row.list_version)}` : undefined}
+          {row.status === "published" ? `${statusWord("list", "published", locale)} · ${messages.version(row.list_version)}` : undefined}
         </Status>
       ),
     },
     {
       key: "published",
-      header: said.publishedAt,
+      header: messages.publishedAt,
       wideOnly: true,
-      cell: (row) => <span className="sec nw">{row.published_at ? formatDateTime(row.published_at, locale) : said.never}</span>,
+      cell: (row) => <span className="sec nw">{row.published_at ? formatDateTime(row.published_at, locale) : messages.never}</span>,
     },
   ];
 }
 
 /** Shown when there are no lists, with the button that adds one for an admin. */
 function NoLists({ newList }: { newList: string | undefined }) {
-  const said = useBuilderWords();
+  const messages = useBuilderWords();
   return (
     <Empty
-      title={said.noLists}
+      title={messages.noLists}
       actions={
         newList && (
           <LinkButton look="primary" to={newList}>
-            {said.newList}
+            {messages.newList}
           </LinkButton>
         )
       }
     >
-      {newList ? said.noListsWhy : said.noListsRead}
+      {newList ? messages.noListsWhy : messages.noListsRead}
     </Empty>
   );
 }

@@ -4,25 +4,25 @@ import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import { refuse } from "../../refusals.ts";
-import { giveStartNumbers } from "../../entries/numbers/start-numbers-sql.server.ts";
+import { assignStartNumbers } from "../../entries/numbers/start-numbers-sql.server.ts";
 import { arrange } from "../programme/arrange.server.ts";
 import { handlers as conflicts } from "../programme/conflicts.server.ts";
 import * as contract from "../contract.ts";
 import { listJudgedTwice } from "../programme/elsewhere-sql.server.ts";
-import { announceList, changed, describeList, getHead, replan } from "../programme/list.server.ts";
+import { announceList, announceChange, describeList, getHead, replan } from "../programme/list.server.ts";
 import { handlers as placing, refuseWaiting } from "../placing/placing.server.ts";
 import { listUnlisted } from "../placing/placing-sql.server.ts";
-import { keepBreaks, orderOf } from "../programme/plan.ts";
+import { restoreBreaks, orderOf } from "../programme/plan.ts";
 import { handlers as toldInPublic } from "../public/public.server.ts";
 import { listRows } from "./rows-sql.server.ts";
 import { putIntoProgramme } from "../placing/into-programme.server.ts";
-import { turnedIn } from "../rounds/round-order.ts";
+import { firstInversion } from "../rounds/round-order.ts";
 import { handlers as changedRounds } from "../placing/changed-rounds.server.ts";
-import { giveRows } from "../../rounds/panels/panels.server.ts";
-import { takeRows } from "../../rounds/panels/panels-sql.server.ts";
+import { assignRows } from "../../rounds/panels/panels.server.ts";
+import { deleteSeatRows } from "../../rounds/panels/panels-sql.server.ts";
 import { givesMarks, orderFits, seatsProblem } from "../rules.ts";
 import * as store from "../sql.server.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { definedFields } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** ISO time at which the hall's clock shows `clock` on a day. */
@@ -39,7 +39,7 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
   const competition = (await store.findCompetition(call.db, body.competition_id)) ?? refuse("not_found");
   const earlier = await store.findHead(call.db, id);
   if (earlier) return earlier.competition_id === competition.id ? describeList(call, id) : refuse("not_found");
-  await giveStartNumbers(call.db, competition.id);
+  await assignStartNumbers(call.db, competition.id);
   const unlisted = await listUnlisted(call.db, competition.id, body.section_ids);
   const entries = unlisted.filter((each) => !each.number_waits);
   if (entries.length === 0) refuseWaiting(unlisted);
@@ -63,7 +63,7 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
     subject_id: id,
     after: { competition_id: competition.id, performances: placed.length },
   });
-  return changed(call, id);
+  return announceChange(call, id);
 }
 
 /** Names of two blocks with rounds in the wrong order. */
@@ -99,21 +99,21 @@ export const handlers = [
       const before = await describeList(call, id);
       if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
       if (body.order && !orderFits(body.order, before.blocks)) refuse("order_incomplete");
-      const turned = body.order && turnedIn(body.order, before.blocks);
+      const turned = body.order && firstInversion(body.order, before.blocks);
       if (turned) refuse("round_turned", { values: namesOf(call.locale, turned) });
       const { order, version: _, confirmed = false, ...fields } = body;
       // A list moved to another day without a new start begins at the same hour there.
       if (fields.day !== undefined && fields.starts_at === undefined) fields.starts_at = momentOn(fields.day, clockAt(before.starts_at));
-      await store.updateHead(call.db, id, present(fields), before.status === "published");
+      await store.updateHead(call.db, id, definedFields(fields), before.status === "published");
       await replan(call, id, order);
       await record(call, {
         action: "changed",
         subject_kind: "start_list",
         subject_id: id,
         before: orderOf(before),
-        after: order ?? present(fields),
+        after: order ?? definedFields(fields),
       });
-      return changed(call, id, { before, confirmed });
+      return announceChange(call, id, { before, confirmed });
     },
 
     async arrangeStartList(call, { params, body }) {
@@ -121,7 +121,7 @@ export const handlers = [
       if (!(await store.lockHead(call.db, id))) refuse("not_found");
       const before = await describeList(call, id);
       if (before.blocks.some((block) => block.performances.some((each) => each.status !== "waiting"))) refuse("list_started");
-      const order = keepBreaks(
+      const order = restoreBreaks(
         before,
         arrange(before, await store.listAppearances(call.db, id), {
           seed: body.seed,
@@ -131,7 +131,7 @@ export const handlers = [
       await store.updateHead(call.db, id, {}, before.status === "published");
       await replan(call, id, order);
       await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });
-      return changed(call, id, { before, confirmed: body.confirmed });
+      return announceChange(call, id, { before, confirmed: body.confirmed });
     },
 
     async deleteStartList(call, { params }) {
@@ -152,36 +152,36 @@ export const handlers = [
         published,
       );
       await record(call, { action: published ? "published" : "unpublished", subject_kind: "start_list", subject_id: head.id });
-      return changed(call, head.id, { confirmed: body.confirmed });
+      return announceChange(call, head.id, { confirmed: body.confirmed });
     },
 
     async setJudges(call, { params, body }) {
       const head = await getHead(call, params.id ?? "");
       const now = await store.listJudges(call.db, head.id);
-      const wanted = body.judges.map((each, index) => {
+      const requested = body.judges.map((each, index) => {
         const seated = now.find((seat) => seat.user_id === each.user_id && seat.seat === each.seat);
         return { ...each, position: index + 1, duty: each.duty ?? seated?.duty ?? "judge" };
       });
-      const known = await store.judgesAmong(
+      const known = await store.filterJudges(
         call.db,
-        wanted.map((each) => each.user_id),
+        requested.map((each) => each.user_id),
       );
-      const why = seatsProblem(wanted, new Set(known))?.[call.locale];
+      const why = seatsProblem(requested, new Set(known))?.[call.locale];
       if (why !== undefined) refuse("panel_wrong", { values: { why } });
       const marked = await store.seatsWithMarks(call.db, head.id);
-      const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
-      const stays = kept.filter((seat) => givesMarks(wanted.find((each) => each.user_id === seat.user_id)?.duty ?? seat.duty));
+      const staying = now.filter((seat) => requested.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
+      const stays = staying.filter((seat) => givesMarks(requested.find((each) => each.user_id === seat.user_id)?.duty ?? seat.duty));
       if (marked.some((id) => !stays.some((seat) => seat.id === id))) refuse("seat_has_marks");
       const left = now.filter((seat) => !stays.some((each) => each.id === seat.id)).map((seat) => seat.id);
-      const rows = await takeRows(call.db, left);
+      const rows = await deleteSeatRows(call.db, left);
       await store.saveSeats(
         call.db,
         call.tenant.id,
         head.id,
-        kept.map((seat) => ({ ...seat, ...wanted.find((each) => each.user_id === seat.user_id) })),
-        wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
+        staying.map((seat) => ({ ...seat, ...requested.find((each) => each.user_id === seat.user_id) })),
+        requested.filter((each) => !staying.some((seat) => seat.user_id === each.user_id)),
       );
-      await giveRows(call, head.id, rows);
+      await assignRows(call, head.id, rows);
       const twice = await listJudgedTwice(call.db, { list: head.id });
       if (!body.confirmed && twice.length > 0)
         refuse("judge_elsewhere", { values: { who: [...new Set(twice.map((each) => each.name))].join(", ") } });
@@ -190,10 +190,10 @@ export const handlers = [
         subject_kind: "start_list",
         subject_id: head.id,
         before: now.map((each) => [each.seat, each.user_id, each.duty]),
-        after: wanted.map((each) => [each.seat, each.user_id, each.duty]),
+        after: requested.map((each) => [each.seat, each.user_id, each.duty]),
       });
       await call.announce(`panels:${head.competition_id}`);
-      return changed(call, head.id);
+      return announceChange(call, head.id);
     },
   }),
   ...placing,

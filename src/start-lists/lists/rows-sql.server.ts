@@ -1,8 +1,8 @@
 // Rows of the table of all lists: filters, order, paging.
 import { sql } from "kysely";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
-import { finds } from "../../kernel/text/search-sql.server.ts";
-import { queued } from "../counted-sql.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
+import { isQueued } from "../counted-sql.server.ts";
 import { type Head, headColumns } from "../sql.server.ts";
 
 export interface RowsFilter {
@@ -34,7 +34,7 @@ export function listRows(trx: Trx, filter: RowsFilter) {
       eb
         .selectFrom("placed_performances as p")
         .whereRef("p.start_list_id", "=", "l.id")
-        .where(queued)
+        .where(isQueued)
         .select(eb.fn.countAll<number>().as("n"))
         .as("performances"),
       eb.selectFrom("judge_seats as j").whereRef("j.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("judges"),
@@ -46,7 +46,7 @@ export function listRows(trx: Trx, filter: RowsFilter) {
     ]);
   if (filter.competition_id) query = query.where("l.competition_id", "=", filter.competition_id);
   if (filter.status) query = query.where("l.status", "=", filter.status);
-  if (filter.q) query = query.where(finds(filter.q, [sql.ref("l.name"), sql.ref("c.name")]));
+  if (filter.q) query = query.where(searchCondition(filter.q, [sql.ref("l.name"), sql.ref("c.name")]));
   const key = sortKeys[filter.sort];
   const beyond = filter.direction === "asc" ? sql`>` : sql`<`;
   if (filter.after) query = query.where(sql<boolean>`(${key.column}, l.id) ${beyond} (${key.of(filter.after)}, ${filter.after.id}::uuid)`);

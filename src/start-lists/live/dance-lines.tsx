@@ -13,7 +13,7 @@ interface Props<H> {
 
 /** Who is on the floor together in which dance, and when. A dance with the same heats as the first says so in words. */
 export function DanceLines<H extends { number: number; performance_ids: readonly string[] }>({ dances, at, numberOf }: Props<H>) {
-  const said = useListWords();
+  const messages = useListWords();
   const locale = useLocale();
   const numbers = (heat: H) => heat.performance_ids.flatMap((id) => numberOf(id) ?? []).map(startNumber);
   return (
@@ -24,15 +24,15 @@ export function DanceLines<H extends { number: number; performance_ids: readonly
           <li key={dance}>
             {first && <time className="num">{formatTime(at(first), locale)}</time>}
             <div>
-              <b>{name || said.dance(dance)}</b>
+              <b>{name || messages.dance(dance)}</b>
               {same && dance > 1 ? (
-                <span>{heats.length > 1 ? said.sameHeats : said.together}</span>
+                <span>{heats.length > 1 ? messages.sameHeats : messages.together}</span>
               ) : heats.length > 1 ? (
                 heats.map((heat) => (
-                  <span key={heat.number} className="num">{`${said.heat(heat.number)}: ${numbers(heat).join(" ") || "–"}`}</span>
+                  <span key={heat.number} className="num">{`${messages.heat(heat.number)}: ${numbers(heat).join(" ") || "–"}`}</span>
                 ))
               ) : (
-                <span>{said.together}</span>
+                <span>{messages.together}</span>
               )}
             </div>
           </li>

@@ -1,8 +1,8 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { finds } from "../../kernel/text/search.ts";
-import type { ShownAs } from "../../competitions/public/shown-as.ts";
+import { matchesSearch } from "../../kernel/text/search.ts";
+import type { PublicLabel } from "../../competitions/public/public-label.ts";
 import { buttonClass, IconButton } from "../../web/ui/button.tsx";
 import { useWords } from "../../web/ui/words.ts";
 import { useListWords } from "../words.ts";
@@ -15,33 +15,33 @@ const ID = "find";
  */
 export function useFind(view: string) {
   const [params] = useSearchParams();
-  const [asked, setAsked] = useState(false);
-  const [kept, setKept] = useState({ view, q: params.get("q") ?? "" });
-  if (kept.view !== view) setKept({ view, q: "" });
-  const { q } = kept;
+  const [pressed, setPressed] = useState(false);
+  const [current, setCurrent] = useState({ view, q: params.get("q") ?? "" });
+  if (current.view !== view) setCurrent({ view, q: "" });
+  const { q } = current;
   const put = (text: string) => {
-    setKept({ view, q: text });
+    setCurrent({ view, q: text });
     const address = new URL(location.href);
     if (text) address.searchParams.set("q", text);
     else address.searchParams.delete("q");
     history.replaceState(history.state, "", address);
   };
-  const open = asked || q !== "";
+  const open = pressed || q !== "";
   const toggle = () => {
     if (open && q) put("");
-    setAsked(!open);
+    setPressed(!open);
   };
   return { q, put, open, toggle, id: ID };
 }
 
 /** True when a performance matches the search: by number, or by names, title and club. */
-export function isFound(q: string, row: { start_number: number | null; shown: ShownAs; club_name: string | null }): boolean {
-  return finds(q, [row.shown.label, row.shown.beside, row.club_name], row.start_number);
+export function isFound(q: string, row: { start_number: number | null; shown: PublicLabel; club_name: string | null }): boolean {
+  return matchesSearch(q, [row.shown.label, row.shown.beside, row.club_name], row.start_number);
 }
 
 /** The search field: always visible on wide screens and without scripts, on phones after the header's button was pressed. */
 export function FindRow({ find, view }: { find: ReturnType<typeof useFind>; view?: string | undefined }) {
-  const said = useListWords();
+  const messages = useListWords();
   const kit = useWords();
   const field = useRef<HTMLInputElement>(null);
   const wasOpen = useRef(find.open);
@@ -67,8 +67,8 @@ export function FindRow({ find, view }: { find: ReturnType<typeof useFind>; view
           name="q"
           enterKeyHint="search"
           value={find.q}
-          aria-label={said.findNumber}
-          placeholder={said.findNumber}
+          aria-label={messages.findNumber}
+          placeholder={messages.findNumber}
           onChange={(event) => find.put(event.currentTarget.value)}
         />
         {find.q !== "" && (
@@ -79,7 +79,7 @@ export function FindRow({ find, view }: { find: ReturnType<typeof useFind>; view
       </span>
       <noscript>
         <button type="submit" className={buttonClass()}>
-          {said.find}
+          {messages.find}
         </button>
       </noscript>
     </form>

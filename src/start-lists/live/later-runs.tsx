@@ -16,7 +16,7 @@ export function firstRun(block: Block): string | undefined {
 
 /** The later runs in their order; only the performances of `rows` when a search is active. */
 export function LaterRuns({ block, rows }: { block: Block; rows: readonly Block["performances"][number][] }) {
-  const said = useListWords();
+  const messages = useListWords();
   const kit = useWords();
   return laterRuns(dancesOf(block)).map(({ dance, name, heats }) => {
     const drawn = heats.flatMap((heat) => {
@@ -30,14 +30,14 @@ export function LaterRuns({ block, rows }: { block: Block; rows: readonly Block[
         cells: [
           out ? NOTHING : timeCell(heat.predicted_at, over ? undefined : heat.planned_at, kit.plan),
           bibCell(start_number, out ? "gone" : heat.status === "on_stage" ? "lit" : over ? "ghost" : "plain", kit.startNumber),
-          nameCell(shown.label ?? said.noTitle, out !== null, heat.status === "skipped" ? said.noShow : ""),
+          nameCell(shown.label ?? messages.noTitle, out !== null, heat.status === "skipped" ? messages.noShow : ""),
         ],
       };
     });
     return (
       drawn.length > 0 && (
-        <section key={dance} aria-label={`${block.name}, ${name || said.dance(dance)}`}>
-          <h3 className="sm sec b px-4 pt-3">{name || said.dance(dance)}</h3>
+        <section key={dance} aria-label={`${block.name}, ${name || messages.dance(dance)}`}>
+          <h3 className="sm sec b px-4 pt-3">{name || messages.dance(dance)}</h3>
           <RowList rows={drawn} />
         </section>
       )

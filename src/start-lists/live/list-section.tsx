@@ -7,7 +7,7 @@ import { heatPlace } from "../rounds/heat-title.ts";
 import { useListWords } from "../words.ts";
 import { firstRun, LaterDances, LaterRuns } from "./later-runs.tsx";
 import type { PredictedList } from "./predicted.ts";
-import { besideOf, isOver, partsOf, Rows } from "./public-rows.tsx";
+import { secondLineOf, isOver, partsOf, Rows } from "./public-rows.tsx";
 import { linesOf, sectionHeight } from "./section-height.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
@@ -27,7 +27,7 @@ interface Props {
 
 /** A block with its rows. Memoised: it renders again only when its own data changes. */
 export const ListSection = memo(function ListSection({ block, rows, whole, followed, results }: Props) {
-  const said = useListWords();
+  const messages = useListWords();
   const locale = useLocale();
   const waits = waitsOf(block, locale);
   const on = floorIn(block);
@@ -35,7 +35,7 @@ export const ListSection = memo(function ListSection({ block, rows, whole, follo
   const heats = heatsOf(block, rows);
   const parts = heats.map((heat) => ({ ...heat, collapse: whole && heat.number === undefined }));
   return (
-    <section className="sls" aria-label={blockTitle(block, locale)} style={heightOf(block, parts, said)}>
+    <section className="sls" aria-label={blockTitle(block, locale)} style={heightOf(block, parts, messages)}>
       <div className="sl-h">
         <div>
           <h2>{block.name}</h2>
@@ -47,13 +47,13 @@ export const ListSection = memo(function ListSection({ block, rows, whole, follo
       {first && <h3 className="sm sec b px-4 pt-3">{first}</h3>}
       {parts.map((heat) => (
         <Fragment key={heat.id}>
-          {heat.number !== undefined && <p className="sm sec b px-4 pt-3">{said.heat(heat.number)}</p>}
+          {heat.number !== undefined && <p className="sm sec b px-4 pt-3">{messages.heat(heat.number)}</p>}
           <Rows
             rows={heat.rows}
             collapse={heat.collapse}
             followed={followed}
             results={`${results}#${block.id}`}
-            place={placeOf(on, locale)}
+            place={floorText(on, locale)}
             lit={on?.performances[0]?.id}
           />
         </Fragment>
@@ -67,7 +67,7 @@ export const ListSection = memo(function ListSection({ block, rows, whole, follo
 type Floor = NonNullable<ReturnType<typeof floorIn<Performance>>>;
 
 /** „Samba, grupa 1 z 2” for those on the floor; empty where there is nothing to say. */
-export function placeOf(on: Floor | undefined, locale: Locale): string {
+export function floorText(on: Floor | undefined, locale: Locale): string {
   return on?.floor ? heatPlace(on.floor, on.performances.length > 1, locale) : "";
 }
 
@@ -94,11 +94,11 @@ function heatsOf(block: Block, rows: readonly Performance[]): Heat[] {
 }
 
 /** Assumed height of a section until it comes near the screen: the most that its lines, heads, folds and stage lights can take. */
-function heightOf(block: Block, parts: readonly (Heat & { collapse: boolean })[], said: ReturnType<typeof useListWords>): CSSProperties {
+function heightOf(block: Block, parts: readonly (Heat & { collapse: boolean })[], messages: ReturnType<typeof useListWords>): CSSProperties {
   const shown = parts.map(({ rows, collapse }) => partsOf(rows, collapse));
   const lines = shown
     .flatMap(({ before, after }) => [...before, ...after])
-    .map((each) => ({ name: each.shown.label ?? said.noTitle, beside: besideOf(each, said), over: isOver(each) }));
+    .map((each) => ({ name: each.shown.label ?? messages.noTitle, beside: secondLineOf(each, messages), over: isOver(each) }));
   const runs = laterRuns(dancesOf(block)).map(() => lines);
   // Where several are on the floor together, each heat has one more line with its numbers.
   const heats = runs.length > 0 ? 0 : block.heats.length;
@@ -108,13 +108,13 @@ function heightOf(block: Block, parts: readonly (Heat & { collapse: boolean })[]
 }
 
 function BlockTime({ block }: { block: Block }) {
-  const said = useListWords();
+  const messages = useListWords();
   const locale = useLocale();
   const first = block.performances.find((each) => each.out === null);
   const begun = first !== undefined && first.status !== "waiting";
   return (
     <span className="num b nw">
-      {!begun && `${said.around} `}
+      {!begun && `${messages.around} `}
       {formatTime(first?.predicted_at ?? block.predicted_at, locale)}
     </span>
   );

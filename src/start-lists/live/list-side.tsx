@@ -12,7 +12,7 @@ import { useListWords } from "../words.ts";
 
 /** Column next to the list on wide screens: who is on stage, and the followed performances of this list. */
 export function ListSide({ list, stars }: { list: PredictedList; stars: Stars }) {
-  const said = useListWords();
+  const messages = useListWords();
   const now = useNow();
   const locale = useLocale();
   const [light] = list.blocks.flatMap((block) => {
@@ -31,19 +31,19 @@ export function ListSide({ list, stars }: { list: PredictedList; stars: Stars })
             ? { numbers: numbersText(light.floor.numbers), title: place || light.block.name, detail: light.block.name }
             : {
                 number: on.start_number ?? 0,
-                title: on.shown.label ?? said.noTitle,
+                title: on.shown.label ?? messages.noTitle,
                 detail: [place, on.shown.beside, light?.block.name, on.club_name].filter(Boolean).join(" · "),
               })}
           elapsed={now === undefined ? undefined : Math.max(0, (now - Date.parse(on.predicted_at)) / 1000)}
           length={on.seconds}
         />
       )}
-      <section className="sl-fol" aria-label={said.followed}>
+      <section className="sl-fol" aria-label={messages.followed}>
         <div className="listh">
-          <h2>{said.followed}</h2>
+          <h2>{messages.followed}</h2>
           <span className="xs sec num">{followed.length > 0 && followed.length}</span>
         </div>
-        {followed.length === 0 && <p className="sc-later">{said.noFollowedWhy}</p>}
+        {followed.length === 0 && <p className="sc-later">{messages.noFollowedWhy}</p>}
         <ol className="sls">
           {followed.map((each) => (
             <li key={each.id} className="sl">
@@ -51,7 +51,7 @@ export function ListSide({ list, stars }: { list: PredictedList; stars: Stars })
               {each.start_number === null ? <span /> : <Bib number={each.start_number} />}
               <span className="nm">
                 <Title performance={each} />
-                <small>{[each.shown.beside, each.club_name, each.out && said.out[each.out]].filter(Boolean).join(", ")}</small>
+                <small>{[each.shown.beside, each.club_name, each.out && messages.out[each.out]].filter(Boolean).join(", ")}</small>
               </span>
               <StarButton entryId={each.entry_id} number={each.start_number} stars={stars} />
             </li>

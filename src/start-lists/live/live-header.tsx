@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Mark } from "../../web/brand/mark.tsx";
 import { useApp } from "../../web/app/app-context.ts";
 import { count, formatTime } from "../../kernel/text/format.ts";
-import { keepTenantIn } from "../../web/pages/keep-tenant.ts";
+import { addTenantToAddress } from "../../web/pages/tenant-in-address.ts";
 import { StageHeader } from "../../web/layouts/public-frame.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
@@ -37,16 +37,16 @@ export interface LiveHeaderProps {
 
 /** Dark header of results and start list: the title, whether it is live, the time of its data, search, print, share. */
 export function LiveHeader({ brand, title, meta, running, children, heardAt, share, paper, find }: LiveHeaderProps) {
-  const said = useListWords();
+  const messages = useListWords();
   const toast = useToast();
   const { bootstrap } = useApp();
   const send = async () => {
     const { origin, pathname, search, hash } = window.location;
-    const url = share.url ?? origin + keepTenantIn(pathname + search + hash, bootstrap.inPublicLinks);
+    const url = share.url ?? origin + addTenantToAddress(pathname + search + hash, bootstrap.inPublicLinks);
     if (typeof navigator.share === "function") await navigator.share({ title: share.title, url }).catch(() => undefined);
     else
       await navigator.clipboard.writeText(url).then(
-        () => toast({ text: said.copied }),
+        () => toast({ text: messages.copied }),
         () => toast({ text: url }),
       );
   };
@@ -61,7 +61,7 @@ export function LiveHeader({ brand, title, meta, running, children, heardAt, sha
       actions={
         <>
           <IconButton
-            label={said.find}
+            label={messages.find}
             size="touch"
             className="noscript:hidden md:hidden"
             aria-expanded={find.open}
@@ -71,11 +71,11 @@ export function LiveHeader({ brand, title, meta, running, children, heardAt, sha
             <Search className="ic" aria-hidden />
           </IconButton>
           {paper && (
-            <IconButton label={said.print} size="touch" className="noscript:hidden max-md:hidden" onClick={() => window.print()}>
+            <IconButton label={messages.print} size="touch" className="noscript:hidden max-md:hidden" onClick={() => window.print()}>
               <Printer className="ic" aria-hidden />
             </IconButton>
           )}
-          <IconButton label={said.share} size="touch" className="noscript:hidden" onClick={() => void send()}>
+          <IconButton label={messages.share} size="touch" className="noscript:hidden" onClick={() => void send()}>
             <Share2 className="ic" aria-hidden />
           </IconButton>
         </>
@@ -95,14 +95,14 @@ export function LiveHeader({ brand, title, meta, running, children, heardAt, sha
 
 /** How late or early a stage runs, in whole minutes. */
 export function Delay({ seconds }: { seconds: number }) {
-  const said = useListWords();
+  const messages = useListWords();
   const locale = useLocale();
   const minutes = Math.round(seconds / 60);
   const amount = count(locale, Math.abs(minutes), counted.minutes[locale]);
   return (
     <span className="row gap-1.5">
       <Timer className="ic" aria-hidden />
-      {minutes > 0 ? said.late(amount) : minutes < 0 ? said.early(amount) : said.onTime}
+      {minutes > 0 ? messages.late(amount) : minutes < 0 ? messages.early(amount) : messages.onTime}
     </span>
   );
 }
@@ -112,7 +112,7 @@ export function Delay({ seconds }: { seconds: number }) {
  * from the last change.
  */
 function Freshness({ heardAt }: { heardAt: number }) {
-  const said = useListWords();
+  const messages = useListWords();
   const locale = useLocale();
   const now = useNow();
   const online = useOnline();
@@ -121,7 +121,7 @@ function Freshness({ heardAt }: { heardAt: number }) {
   const stale = !online || (now !== undefined && now - Math.max(heardAt, since ?? now) > STALE_MS);
   return (
     <span className={`num nw${stale ? " b" : ""}`} data-stale={stale || undefined}>
-      {stale ? said.lastData(formatTime(heardAt, locale)) : said.updated(formatTime(heardAt, locale, { seconds: true }))}
+      {stale ? messages.lastData(formatTime(heardAt, locale)) : messages.updated(formatTime(heardAt, locale, { seconds: true }))}
     </span>
   );
 }

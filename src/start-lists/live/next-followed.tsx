@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import type { ShownAs } from "../../competitions/public/shown-as.ts";
+import type { PublicLabel } from "../../competitions/public/public-label.ts";
 import { count, formatTime, startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Stars } from "./star.tsx";
@@ -8,7 +8,7 @@ import { counted, useListWords } from "../words.ts";
 export interface Coming {
   entry_id: string;
   start_number: number | null;
-  shown: ShownAs;
+  shown: PublicLabel;
   predicted_at: string;
   /** The list on which it dances, where there are several. */
   list?: string;
@@ -18,7 +18,7 @@ export interface Coming {
  * „Za 2 występy 079”: the first followed performance among those to come, with the number of heats before it; announced politely to screen readers.
  */
 export function NextFollowed({ coming, stars }: { coming: readonly Coming[]; stars: Stars }) {
-  const said = useListWords();
+  const messages = useListWords();
   const locale = useLocale();
   const each = coming.find((one) => stars.followed.has(one.entry_id));
   // Performances that dance together have one time.
@@ -31,14 +31,14 @@ export function NextFollowed({ coming, stars }: { coming: readonly Coming[]; sta
         <>
           <Star className="ic fill" aria-hidden />
           <span>
-            {ahead === 0 ? said.soonNext : said.soonIn(count(locale, ahead + 1, counted.performances[locale]))}{" "}
+            {ahead === 0 ? messages.soonNext : messages.soonIn(count(locale, ahead + 1, counted.performances[locale]))}{" "}
             <b>
               {each.start_number !== null && `${startNumber(each.start_number)} `}
               {each.shown.label}
             </b>
           </span>
           <span className="num nw">
-            {said.around} {formatTime(each.predicted_at, locale)}
+            {messages.around} {formatTime(each.predicted_at, locale)}
           </span>
         </>
       )}

@@ -52,14 +52,14 @@ type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "
 
 /** The list on A4: a table with planned times, a box to tick and room for notes, its version and address at the bottom of each page. */
 export function PaperList({ list, address }: { list: PrintedList; address: string }) {
-  const said = useListWords();
+  const messages = useListWords();
   const locale = useLocale();
   const paper = onPaper[locale];
   const facts = [list.competition_name, formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name];
   return (
     <div className="pr" data-theme="light">
       <PaperHead>
-        <p className="disp text-[2.25rem] leading-9">{said.oneList}</p>
+        <p className="disp text-[2.25rem] leading-9">{messages.oneList}</p>
         <p>{facts.filter(Boolean).join(", ")}</p>
       </PaperHead>
       <table className="prt1 w-full">
@@ -124,7 +124,7 @@ const endOf = ({ planned_at, seconds }: { planned_at: string; seconds: number })
  * dances.
  */
 function PaperRows({ block }: { block: PrintedBlock }) {
-  const said = useListWords();
+  const messages = useListWords();
   const { performances } = block;
   const dances = dancesOf(block);
   const [first, ...others] = danceLines(dances);
@@ -134,14 +134,14 @@ function PaperRows({ block }: { block: PrintedBlock }) {
   const later = laterRuns(dances);
   const called = new Map(performances.flatMap((each) => (each.out ? [] : [[each.id, each.start_number] as const])));
   const of = (heat: PrintedBlock["heats"][number]) => performances.filter((each) => heat.performance_ids.includes(each.id));
-  const nameOf = ({ name, dance }: (typeof dances)[number]) => name || said.dance(dance);
+  const nameOf = ({ name, dance }: (typeof dances)[number]) => name || messages.dance(dance);
   return (
     <>
       {later.length > 0 && dances[0] && <PaperPart title={nameOf(dances[0])} />}
       {heats.length > 0
         ? heats.map((heat) => (
             <Fragment key={heat.id}>
-              <PaperPart title={[first?.name, said.heat(heat.number)].filter(Boolean).join(", ")} />
+              <PaperPart title={[first?.name, messages.heat(heat.number)].filter(Boolean).join(", ")} />
               {of(heat).map((each) => (
                 <PaperRow key={each.id} performance={each} at={each.planned_at} />
               ))}
@@ -201,21 +201,21 @@ const performancesOf = (block: PrintedBlock, locale: Locale) =>
 
 /** Title of a performance; struck through with the reason when it will not be danced. */
 function PaperTitle({ performance: { shown, out } }: { performance: PrintedBlock["performances"][number] }) {
-  const said = useListWords();
-  const label = shown.label ?? said.noTitle;
-  const beside = shown.beside && <small> {shown.beside}</small>;
+  const messages = useListWords();
+  const label = shown.label ?? messages.noTitle;
+  const secondLine = shown.beside && <small> {shown.beside}</small>;
   return out === null ? (
     <>
       <b>{label}</b>
-      {beside}
+      {secondLine}
     </>
   ) : (
     <>
       <s>
         {label}
-        {beside}
+        {secondLine}
       </s>{" "}
-      {said.out[out]}
+      {messages.out[out]}
     </>
   );
 }

@@ -2,10 +2,10 @@
 import type { PublicStartList } from "../contract.ts";
 import { predictedAt } from "../rules.ts";
 
-export type PredictedList = ReturnType<typeof predicted>;
+export type PredictedList = ReturnType<typeof predictTimes>;
 
 /** The list with the times at which its performances began or are expected, and its breaks. */
-export function predicted(list: PublicStartList) {
+export function predictTimes(list: PublicStartList) {
   const late = list.delay_seconds;
   return {
     ...list,

@@ -81,7 +81,7 @@ interface RowWords {
 }
 
 /** The second line of a row: club, and why it was or will not be danced. */
-export function besideOf(each: Performance, messages: Words): string {
+export function secondLineOf(each: Performance, messages: Words): string {
   return [each.shown.beside, each.club_name, each.status === "no_show" ? messages.noShow : each.out ? messages.out[each.out] : ""]
     .filter(Boolean)
     .join(", ");
@@ -99,7 +99,7 @@ function drawRow(each: Performance, starred: boolean, results: string, { message
     cells: [
       out ? NOTHING : timeCell(each.predicted_at, over ? undefined : each.planned_at, kit.plan),
       bibCell(number, out ? "gone" : over ? "ghost" : "plain", kit.startNumber),
-      nameCell(each.shown.label ?? messages.noTitle, out !== null, besideOf(each, messages)),
+      nameCell(each.shown.label ?? messages.noTitle, out !== null, secondLineOf(each, messages)),
       total && star ? html`<span class="row">${total}${star}</span>` : total || star || NOTHING,
     ],
   };

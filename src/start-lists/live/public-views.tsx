@@ -6,16 +6,16 @@ export type View = "live" | "results" | "list" | "followed";
 
 /** The four views of a competition's day, shared by results and start list: a tab bar on phones, a row of links on wide screens. */
 export function Views({ competition, list, on }: { competition: string; list: string | undefined; on: View }) {
-  const said = useListWords();
+  const messages = useListWords();
   const tabs = [
-    { view: "live", to: `/scores/${competition}`, label: said.live, icon: AudioLines },
-    { view: "results", to: `/scores/${competition}?view=results`, label: said.results, icon: Trophy },
-    ...(list ? [{ view: "list", to: `/startlist/${list}`, label: said.oneList, icon: ListOrdered }] : []),
-    { view: "followed", to: `/scores/${competition}?view=followed`, label: said.followed, icon: Star },
+    { view: "live", to: `/scores/${competition}`, label: messages.live, icon: AudioLines },
+    { view: "results", to: `/scores/${competition}?view=results`, label: messages.results, icon: Trophy },
+    ...(list ? [{ view: "list", to: `/startlist/${list}`, label: messages.oneList, icon: ListOrdered }] : []),
+    { view: "followed", to: `/scores/${competition}?view=followed`, label: messages.followed, icon: Star },
   ];
   return (
     <div className="sc-bar">
-      <nav className="tabbar sc-tabs" aria-label={said.views}>
+      <nav className="tabbar sc-tabs" aria-label={messages.views}>
         {tabs.map(({ view, to, label, icon: Icon }) => (
           <Link key={view} to={to} className={view === on ? "on" : ""} aria-current={view === on ? "page" : undefined}>
             <Icon className="ic" aria-hidden />

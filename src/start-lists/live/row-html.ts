@@ -39,8 +39,8 @@ export function bibCell(number: number | null, look: "plain" | "lit" | "ghost" |
 }
 
 /** A label, struck through when it will not be danced, with a second line. */
-export function nameCell(label: string, struck: boolean, beside: string): Html {
-  return html`<span class="nm"><b>${struck ? html`<s>${label}</s>` : label}</b>${beside && html`<small>${beside}</small>`}</span>`;
+export function nameCell(label: string, struck: boolean, secondLine: string): Html {
+  return html`<span class="nm"><b>${struck ? html`<s>${label}</s>` : label}</b>${secondLine && html`<small>${secondLine}</small>`}</span>`;
 }
 
 /** The HTML of `StarButton`, not pressed; `pressStars` presses it. */

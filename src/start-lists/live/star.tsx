@@ -33,8 +33,8 @@ export interface Stars {
  * The entries that this browser follows, in start lists and results, and a function that follows or unfollows one. Nothing is stored on the server.
  */
 export function useFollowed(): Stars {
-  const kept = useSyncExternalStore(subscribe, read, () => "");
-  const followed = useMemo(() => new Set(kept.split(" ").filter(Boolean)), [kept]);
+  const storedIds = useSyncExternalStore(subscribe, read, () => "");
+  const followed = useMemo(() => new Set(storedIds.split(" ").filter(Boolean)), [storedIds]);
   const toggle = useCallback((entryId: string) => {
     const now = new Set(read().split(" ").filter(Boolean));
     if (!now.delete(entryId)) now.add(entryId);
@@ -50,13 +50,13 @@ export function useFollowed(): Stars {
 
 /** Button that follows an entry in this browser, without an account. Its picture is in the stylesheet, because it is in hundreds of rows. */
 export function StarButton({ entryId, number, stars }: { entryId: string; number: number | null; stars: Stars }) {
-  const said = useListWords();
+  const messages = useListWords();
   const on = stars.followed.has(entryId);
   return (
     <IconButton
       size="touch"
       className="star noscript:hidden"
-      label={said.follow(number === null ? "" : startNumber(number))}
+      label={messages.follow(number === null ? "" : startNumber(number))}
       aria-pressed={on}
       onClick={() => stars.toggle(entryId)}
     />

@@ -9,7 +9,7 @@ import { listBreaks } from "../programme/breaks-sql.server.ts";
 import { orderOf } from "../programme/plan.ts";
 import { announceList, getHead, listWhole, replan } from "../programme/list.server.ts";
 import type { Order } from "../rules.ts";
-import { roundCalled } from "../rounds/round-names.ts";
+import { roundNames } from "../rounds/round-names.ts";
 import { putRoundsAtEnd, unlistedRounds } from "./coming.server.ts";
 import { lockHead, updateHead } from "../sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
@@ -18,7 +18,7 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
  * Puts new rounds of a plan into the list on which their section dances, so that they can be called: each directly before the round that it leads to,
  * or at the end. A section on several lists is left for a person to decide.
  */
-async function placeNew(call: Call, sectionId: string, lists: readonly string[]): Promise<void> {
+async function placeNewRounds(call: Call, sectionId: string, lists: readonly string[]): Promise<void> {
   const [only, ...others] = new Set(lists);
   if (only === undefined || others.length > 0) return;
   await lockHead(call.db, only);
@@ -84,7 +84,7 @@ export const handlers = handle(contract, {
       rounds.map((round) => round.id),
     );
     await savePlan(call, id, body);
-    await placeNew(call, id, before);
+    await placeNewRounds(call, id, before);
     await replanLists(call, id, before);
     return describePlan(call, id);
   },
@@ -96,18 +96,18 @@ export const handlers = handle(contract, {
     await changes.changeRound(call, id, body);
     return describeRound(call, id);
   },
-  drawRound: (call, { params, body }) => changed(call, params.id ?? "", changes.drawAgain(call, params.id ?? "", body)),
+  drawRound: (call, { params, body }) => changed(call, params.id ?? "", changes.redrawHeats(call, params.id ?? "", body)),
   saveHeats: (call, { params, body }) => changed(call, params.id ?? "", changes.writeHeats(call, params.id ?? "", body)),
   addToRound: (call, { params, body }) => changed(call, params.id ?? "", changes.addEntry(call, params.id ?? "", body)),
   async callOff(call, { params, body }) {
     const together = await changes.setCalledOff(call, params.id ?? "", body);
     const round = await changed(call, params.id ?? "", Promise.resolve());
     const rows = await listRoundRows(call.db, { sections: [round.section_id] });
-    const named = together.flatMap((id) => rows.filter((each) => each.id === id).map((each) => roundCalled(each, rows).title[call.locale]));
+    const named = together.flatMap((id) => rows.filter((each) => each.id === id).map((each) => roundNames(each, rows).title[call.locale]));
     return { ...round, together: named };
   },
   judgeLeaves: async (call, { params, body }) => {
-    await changes.leave(call, params.id ?? "", body);
+    await changes.removeJudge(call, params.id ?? "", body);
     return describeRound(call, params.id ?? "");
   },
   setState: async (call, { params, body }) => describeRound(call, await changes.changeState(call, params.id ?? "", body)),

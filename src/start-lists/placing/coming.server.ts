@@ -7,7 +7,7 @@ import { carryPanels } from "../../rounds/panels/panels.server.ts";
 import { placeRounds, unplaceRounds } from "../../rounds/heats-sql.server.ts";
 import { deleteEmptyBlock } from "./placing-sql.server.ts";
 import type { StartList } from "../contract.ts";
-import { changed, listWhole, replan } from "../programme/list.server.ts";
+import { announceChange, listWhole, replan } from "../programme/list.server.ts";
 import { type Head, insertBlocks, listBlocks, takenBlocks, updateHead } from "../sql.server.ts";
 import { roundOfBlock } from "../rounds/round-names.ts";
 import { listRounds } from "../rounds/rounds-sql.server.ts";
@@ -83,5 +83,5 @@ export async function takeRoundOff(call: Call, head: Head, blockId: string): Pro
   await updateHead(call.db, head.id, {}, head.status === "published");
   await replan(call, head.id);
   await record(call, { action: "taken_off", subject_kind: "start_list", subject_id: head.id, before: { round_ids: ids } });
-  return changed(call, head.id);
+  return announceChange(call, head.id);
 }

@@ -2,7 +2,7 @@
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refusalText, refuse } from "../../refusals.ts";
 import { hasBegun } from "../../rounds/filling/filling.server.ts";
-import { announceRounds, emptyFollowing } from "../../rounds/plan/plan.server.ts";
+import { announceRounds, prepareFollowingRounds } from "../../rounds/plan/plan.server.ts";
 import { listRoundRows, listSections, lockRounds } from "../../rounds/plans-sql.server.ts";
 import * as contract from "../../signup/contract.ts";
 import { bulkEntries, setEntryStatus } from "../../signup/desk/list/entries.server.ts";
@@ -10,7 +10,7 @@ import { updateEntry } from "../../signup/changing/changing.server.ts";
 import { deletePerformance } from "./placing-sql.server.ts";
 import { replanAll } from "./changed-rounds.server.ts";
 import { wholeNames } from "../rounds/round-names.ts";
-import { listNamedOf, listRoundsOf } from "../rounds/rounds-sql.server.ts";
+import { listNameFactsOfSections, listRoundsOf } from "../rounds/rounds-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Names of those of these rounds that have begun, by id. Locks the rounds until the transaction ends. */
@@ -19,7 +19,7 @@ async function begunAmong(call: Call, roundIds: readonly string[]): Promise<Map<
   const begun = (await listRoundRows(call.db, { rounds: roundIds })).filter(hasBegun);
   if (begun.length === 0) return new Map();
   const sections = begun.map((each) => each.section_id);
-  const names = wholeNames(await listNamedOf(call.db, sections), call.locale);
+  const names = wholeNames(await listNameFactsOfSections(call.db, sections), call.locale);
   return new Map(begun.map((each) => [each.id, names.get(each.id) ?? each.name ?? each.section_name]));
 }
 
@@ -60,7 +60,7 @@ async function leaveRounds(call: Call, left: Awaited<ReturnType<typeof listElsew
       await record(call, { action: "taken_off", subject_kind: "start_list", subject_id: start_list_id, before: { entry_id } });
   }
   for (const section of await listSections(call.db, unique(left, "section_id"))) {
-    await emptyFollowing(call, section);
+    await prepareFollowingRounds(call, section);
     await announceRounds(call, section);
   }
   await call.announce(...left.map((each) => `round:${each.round_id}`));

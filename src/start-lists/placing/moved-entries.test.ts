@@ -5,7 +5,7 @@ import { useHouse } from "#tests/application/database.ts";
 import { danceInHeats, makeSection } from "#tests/rounds/heats.ts";
 import { type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { insertStanding } from "../../rounds/filling/sql.server.ts";
+import { insertRoundPerformances } from "../../rounds/filling/sql.server.ts";
 import { bulkEntries, setEntryStatus, updateEntry } from "../../signup/contract.ts";
 import { getStage, moveOnStage } from "../../stage/contract.ts";
 import { getPublicStartList, getStartList, listUnlistedEntries, placeEntries } from "../contract.ts";
@@ -104,7 +104,7 @@ describe("an entry of a round that has begun", () => {
         .set({ section_id: other })
         .where("id", "=", entry_ids[0] ?? "")
         .execute();
-      await insertStanding(trx, tenant.id, next, entry_ids, false);
+      await insertRoundPerformances(trx, tenant.id, next, entry_ids, false);
       return trx.selectFrom("performances").select("entry_id").where("round_id", "=", next).orderBy("id").execute();
     });
     expect(going.map((each) => each.entry_id)).toEqual(entry_ids);

@@ -1,15 +1,15 @@
 // Entries that are put on a list or taken off it.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
-import { calledColumns } from "../../entries/label/brief-sql.server.ts";
+import { entryNameColumns } from "../../entries/label/entry-label-sql.server.ts";
 import { deletePerformances } from "../../rounds/heats-sql.server.ts";
 import { deleteEmptyRounds } from "../../rounds/rounds-sql.server.ts";
-import { numberWaits } from "../../entries/numbers/start-numbers-sql.server.ts";
+import { numberAwaitsPayment } from "../../entries/numbers/start-numbers-sql.server.ts";
 
 /** True when performance `p` has its place on a list or needs none: a seeded one waits for a later round. */
-const stands = sql<boolean>`(p.seeded or p.state <> 'competing' or exists (
+const hasPlace = sql<boolean>`(p.seeded or p.state <> 'competing' or exists (
   select 1 from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
   where x.tenant_id = p.tenant_id and x.performance_id = p.id and h.start_list_id is not null))`;
 
@@ -31,16 +31,16 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
     )
     .innerJoin("signups as g", "g.id", "e.signup_id")
     .select(["e.id", "g.club_name", "s.id as section_id", "s.name as section_name", "v.id as form_version_id"])
-    .select(calledColumns)
+    .select(entryNameColumns)
     .select((eb) =>
       eb.selectFrom("entry_dancers as d").whereRef("d.entry_id", "=", "e.id").select(eb.fn.countAll<number>().as("n")).as("dancers"),
     )
-    .select(numberWaits.as("number_waits"))
+    .select(numberAwaitsPayment.as("number_waits"))
     .select(sql`coalesce(ceil(m.seconds)::integer, s.max_music_seconds, pc.slot_seconds)`.as("seconds"))
     .where("e.competition_id", "=", competitionId)
     .where("e.status", "=", "accepted")
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id").where(stands))));
-  if (sectionIds) query = query.where("s.id", "=", among(sectionIds));
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id").where(hasPlace))));
+  if (sectionIds) query = query.where("s.id", "=", anyOf(sectionIds));
   const ordered = query.orderBy("s.position").orderBy("s.id").orderBy("e.start_number").orderBy("e.created_at").orderBy("e.id");
   return builtRows(trx, z.object({ seconds: z.number() }), ordered);
 }
@@ -51,7 +51,7 @@ export async function listedAmong(trx: Trx, listId: string, entryIds: readonly s
     .selectFrom("placed_performances")
     .select("entry_id")
     .where("start_list_id", "=", listId)
-    .where("entry_id", "=", among(entryIds))
+    .where("entry_id", "=", anyOf(entryIds))
     .execute();
   return rows.map((row) => row.entry_id);
 }

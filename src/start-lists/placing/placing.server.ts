@@ -1,10 +1,10 @@
 // Handlers of calls that put entries on a list and take performances off it.
 import { record } from "../../kernel/audit/audit.server.ts";
-import { together } from "../../kernel/postgres/together.server.ts";
+import { readTogether } from "../../kernel/postgres/together.server.ts";
 import { refuse } from "../../refusals.ts";
-import { giveStartNumbers } from "../../entries/numbers/start-numbers-sql.server.ts";
+import { assignStartNumbers } from "../../entries/numbers/start-numbers-sql.server.ts";
 import * as contract from "../contract.ts";
-import { changed, describeList, getHead, replan } from "../programme/list.server.ts";
+import { announceChange, describeList, getHead, replan } from "../programme/list.server.ts";
 import * as placing from "./placing-sql.server.ts";
 import { putRoundsAtEnd, takeRoundOff, unlistedRounds } from "./coming.server.ts";
 import { putIntoProgramme } from "./into-programme.server.ts";
@@ -21,7 +21,7 @@ export function refuseWaiting(entries: readonly { title: string | null; section_
 export const handlers = handle(contract, {
   async listUnlistedEntries(call, { params }) {
     const id = params.competition_id ?? "";
-    const { competition, entries, rounds } = await together(call.db, (t) => ({
+    const { competition, entries, rounds } = await readTogether(call.db, (t) => ({
       competition: store.findCompetition(t, id),
       entries: placing.listUnlisted(t, id, undefined),
       rounds: unlistedRounds(t, id),
@@ -43,14 +43,14 @@ export const handlers = handle(contract, {
     const head = await getHead(call, params.id ?? "");
     await store.lockHead(call.db, head.id);
     const before = await describeList(call, head.id);
-    await giveStartNumbers(call.db, head.competition_id);
-    const wanted = new Set(body.entry_ids);
-    for (const listed of await placing.listedAmong(call.db, head.id, body.entry_ids)) wanted.delete(listed);
-    const entries = (await placing.listUnlisted(call.db, head.competition_id, undefined)).filter((each) => wanted.has(each.id));
-    if (entries.length < wanted.size) refuse("nothing_to_list");
+    await assignStartNumbers(call.db, head.competition_id);
+    const requested = new Set(body.entry_ids);
+    for (const listed of await placing.listedAmong(call.db, head.id, body.entry_ids)) requested.delete(listed);
+    const entries = (await placing.listUnlisted(call.db, head.competition_id, undefined)).filter((each) => requested.has(each.id));
+    if (entries.length < requested.size) refuse("nothing_to_list");
     if (entries.some((each) => each.number_waits)) refuseWaiting(entries);
     const rounds = (await unlistedRounds(call.db, head.competition_id)).filter((each) => body.round_ids.includes(each.id));
-    if (entries.length === 0 && rounds.length === 0) return changed(call, head.id);
+    if (entries.length === 0 && rounds.length === 0) return announceChange(call, head.id);
     await putRoundsAtEnd(call, head, rounds);
     const placed = await putIntoProgramme(call, head, entries);
     if (placed.length < entries.length) refuse("section_elsewhere");
@@ -61,7 +61,7 @@ export const handlers = handle(contract, {
       subject_id: head.id,
       after: [...entries, ...rounds].map((each) => each.id),
     });
-    return changed(call, head.id, { before, confirmed: body.confirmed });
+    return announceChange(call, head.id, { before, confirmed: body.confirmed });
   },
 
   async takeOffList(call, { params, body }) {
@@ -79,6 +79,6 @@ export const handlers = handle(contract, {
       subject_id: head.id,
       before: { entry_id: performance.entry_id },
     });
-    return changed(call, head.id);
+    return announceChange(call, head.id);
   },
 });

@@ -3,7 +3,7 @@ import { planOf } from "#engines/timetable/src/plan.ts";
 import { readTimetable } from "#engines/timetable/src/read-timetable.ts";
 import { refuse } from "../../refusals.ts";
 import type { StartList } from "../contract.ts";
-import { DECIDE_SECONDS, stepsOf } from "../rounds/round-order.ts";
+import { DECIDE_SECONDS, orderedPairs } from "../rounds/round-order.ts";
 import { floorsOf } from "./plan.ts";
 
 /** Steps of the search: some tens of milliseconds for a list of 200 performances. */
@@ -60,7 +60,7 @@ export function arrange(
     days: [{ id: list.day, start: begins, end: DAY_END_SECONDS }],
     // Where another list begins earlier, this one waits for its own hour.
     breaks: begins < start ? [{ stage: HERE, day: list.day, start: begins, end: start }] : [],
-    precedence: stepsOf(list.blocks).map(({ before, after }) => ({ before: before.id, after: after.id, gap_seconds: DECIDE_SECONDS })),
+    precedence: orderedPairs(list.blocks).map(({ before, after }) => ({ before: before.id, after: after.id, gap_seconds: DECIDE_SECONDS })),
     rest_seconds: wish.rest_seconds,
     changeover_seconds: list.changeover_seconds,
     seed: wish.seed,

@@ -1,6 +1,6 @@
 // Handler of the conflicts over all lists of a competition.
 import { refuse } from "../../refusals.ts";
-import { calledOf } from "../../entries/label/brief.ts";
+import { entryNameOf } from "../../entries/label/entry-label.ts";
 import * as contract from "../contract.ts";
 import { listJudgedTwice, listRepeated } from "./elsewhere-sql.server.ts";
 import { tightRests } from "../rules.ts";
@@ -17,7 +17,7 @@ export const handlers = handle(contract, {
     }));
     const side = (found: (typeof danced)[number]) => {
       const { performance_id, start_list_id, list_name, stage, planned_at, seconds } = found;
-      return { performance_id, start_list_id, list_name, stage, ...calledOf(found), planned_at, seconds };
+      return { performance_id, start_list_id, list_name, stage, ...entryNameOf(found), planned_at, seconds };
     };
     const judges = await listJudgedTwice(call.db, { competition: competition.id });
     return {

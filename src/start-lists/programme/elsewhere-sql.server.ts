@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
-import { publicArtist } from "../../entries/label/brief-sql.server.ts";
-import { out } from "../counted-sql.server.ts";
+import { publicArtist } from "../../entries/label/entry-label-sql.server.ts";
+import { outStatuses } from "../counted-sql.server.ts";
 import { side } from "../contract.ts";
 
 const appearanceShape = side.extend({ dancer_id: z.string(), first_name: z.string(), last_name: z.string() });
@@ -23,7 +23,7 @@ export function listRepeated(trx: Trx, of: { competition: string; list?: string 
       join performances f on f.tenant_id = x.tenant_id and f.id = x.performance_id
       join entries e on e.tenant_id = f.tenant_id and e.id = f.entry_id
       join entry_dancers m on m.tenant_id = e.tenant_id and m.entry_id = e.id
-      where l.competition_id = ${of.competition} and (e.status not in ${out} or exists (
+      where l.competition_id = ${of.competition} and (e.status not in ${outStatuses} or exists (
         select 1 from placed_performances p where p.tenant_id = f.tenant_id and p.id = f.id and p.status <> 'waiting'))),
     repeated as (
       select dancer_id from danced group by dancer_id having count(*) > 1 ${of.list === undefined ? sql`` : sql`and bool_or(start_list_id = ${of.list})`})

@@ -14,7 +14,7 @@ describe("a block that is danced in heats", () => {
     const alone = await hall.admin.must(getStartList, { params });
     expect(alone.blocks[0]).toMatchObject({
       heats: [],
-      rounds: [{ id: hall.block_id, entries: 5, expected: false, name: null, waits: null }],
+      rounds: [{ id: hall.round_id, entries: 5, expected: false, name: null, waits: null }],
     });
     const heats = await danceInHeats(house, hall, 2, 2);
     const [a, b, c, d, e] = hall.performance_ids as [string, string, string, string, string];
@@ -41,7 +41,7 @@ describe("a block that is danced in heats", () => {
     const hall = await makeHall(house, { entries: 4, judges: 1 });
     await danceInHeats(house, hall, 2, 2);
     const [a, b, c, d] = hall.performance_ids as [string, string, string, string];
-    const body = { order: [{ block_id: hall.block_id, performance_ids: [d, a, b, c] }] };
+    const body = { order: [{ block_id: hall.round_id, performance_ids: [d, a, b, c] }] };
     const list = await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body });
     expect(list.blocks[0]?.heats.map((heat) => [heat.dance, heat.number, heat.performance_ids])).toEqual([
       [1, 1, [c, d]],

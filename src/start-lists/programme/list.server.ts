@@ -1,13 +1,13 @@
 // One list as a whole: described, planned again after a change, and announced.
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { daysBetween } from "../../competitions/rules.ts";
-import { together } from "../../kernel/postgres/together.server.ts";
+import { readTogether } from "../../kernel/postgres/together.server.ts";
 import { refuse } from "../../refusals.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
 import { formatDate, formatTime } from "../../kernel/text/format.ts";
 import { listBreaks, saveBreaks } from "./breaks-sql.server.ts";
 import type * as contract from "../contract.ts";
-import { openPart } from "./open-part.ts";
+import { withoutOfficeFields } from "./office-fields.ts";
 import { floorsOf, orderOf, overrunOf, slotsOf } from "./plan.ts";
 import { blocksOf, type Order, plannedTimes, shortRests } from "../rules.ts";
 import { placeHeats } from "../../rounds/heats-sql.server.ts";
@@ -31,7 +31,7 @@ const blocksAndRounds = (trx: Trx, id: string) => ({ blocks: store.listBlocks(tr
 
 /** The blocks of a list in their order, each with its round, all its heats and its performances. `open`: only what everybody may see. */
 export async function listWhole(trx: Trx, id: string, open = false) {
-  return fillBlocks(trx, id, open, await together(trx, (t) => blocksAndRounds(t, id)));
+  return fillBlocks(trx, id, open, await readTogether(trx, (t) => blocksAndRounds(t, id)));
 }
 
 type Block = Awaited<ReturnType<typeof store.listBlocks>>[number];
@@ -63,15 +63,15 @@ const unknownHeat = (heat: ListedHeat) => ({ ...heat, performance_ids: [], alone
  * The heats of a block as replies show them. None where everybody dances alone and once; heats marked `alone` are left out, because they would reveal
  * who dances.
  */
-export function toldHeats(heats: readonly (ListedHeat & { alone?: boolean })[]): HeatOfBlock[] {
-  const told = heats.flatMap(({ alone, ...heat }) => (alone ? [] : [heat]));
-  return told.every((heat) => heat.dance === 1 && heat.performance_ids.length === 1) ? [] : told;
+export function visibleHeats(heats: readonly (ListedHeat & { alone?: boolean })[]): HeatOfBlock[] {
+  const visible = heats.flatMap(({ alone, ...heat }) => (alone ? [] : [heat]));
+  return visible.every((heat) => heat.dance === 1 && heat.performance_ids.length === 1) ? [] : visible;
 }
 
 /** The whole list as the API shows it. */
 export async function describeList(call: Call, id: string): Promise<contract.StartList> {
   const head = await getHead(call, id);
-  const { breaks, judges, repeated, ...parts } = await together(call.db, (t) => ({
+  const { breaks, judges, repeated, ...parts } = await readTogether(call.db, (t) => ({
     ...blocksAndRounds(t, id),
     breaks: listBreaks(t, id),
     judges: store.listJudges(t, id),
@@ -95,7 +95,7 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
   ends.push(Date.parse(head.starts_at));
   const list: contract.StartList = {
     ...head,
-    blocks: blocks.map((block) => ({ ...block, heats: toldHeats(block.heats) })),
+    blocks: blocks.map((block) => ({ ...block, heats: visibleHeats(block.heats) })),
     breaks,
     judges,
     overrun: overrunOf(head, Math.max(...ends)),
@@ -108,7 +108,7 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
     ],
     elsewhere,
   };
-  return call.person && admins.includes(call.person.role) ? list : openPart(list);
+  return call.person && admins.includes(call.person.role) ? list : withoutOfficeFields(list);
 }
 
 /** Computes every planned time of a list again, in its stored order or in a new one, which is saved. */
@@ -166,7 +166,7 @@ function guardOverrun(call: Call, list: contract.StartList, before: contract.Sta
 }
 
 /** Announces a change of the list and returns the list. Refuses an overrun that needs a confirmation. */
-export async function changed(
+export async function announceChange(
   call: Call,
   id: string,
   { before = null, confirmed = true }: { before?: contract.StartList | null; confirmed?: boolean | undefined } = {},

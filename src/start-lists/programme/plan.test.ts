@@ -7,7 +7,7 @@ import {
   conflictsOf,
   type Fix,
   fixesFor,
-  keepBreaks,
+  restoreBreaks,
   leastGaps,
   orderOf,
   overrunOf,
@@ -219,8 +219,8 @@ describe("the plan of a list in another order", () => {
     const breaks = [1, 2, 3].map((position) => ({ id: `after${position}`, name: "", seconds: 600, position, planned_at: "" }));
     const before = { ...list, blocks: blocks.map((each, index) => ({ ...each, position: index + 1 })), breaks };
     const placed = ["three", "one", "two"].map((id) => ({ block_id: id, performance_ids: [] }));
-    expect(keepBreaks(before, placed).map(placedId)).toEqual(["three", "after1", "after2", "one", "two", "after3"]);
-    expect(keepBreaks({ ...before, breaks: [{ ...breaks[0]!, position: 0 }] }, placed).map(placedId)).toEqual([
+    expect(restoreBreaks(before, placed).map(placedId)).toEqual(["three", "after1", "after2", "one", "two", "after3"]);
+    expect(restoreBreaks({ ...before, breaks: [{ ...breaks[0]!, position: 0 }] }, placed).map(placedId)).toEqual([
       "after1",
       "three",
       "one",
@@ -236,7 +236,7 @@ describe("the plan of a list in another order", () => {
     }));
     const breaks = [2, 3].map((position) => ({ id: `after${position}`, name: "", seconds: 600, position, planned_at: "" }));
     const placed = ["three", "four", "one", "two"].map((id) => ({ block_id: id, performance_ids: [`p-${id}`] }));
-    const order = keepBreaks({ ...list, blocks, breaks }, placed);
+    const order = restoreBreaks({ ...list, blocks, breaks }, placed);
     expect(order.map(placedId)).toEqual(["three", "after2", "four", "one", "after3", "two"]);
     expect(blocksOf(order)).toEqual(placed);
   });

@@ -3,8 +3,8 @@ import type { Dance } from "../../rounds/contract.ts";
 import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
 import type { ListedPerformance, StartList } from "../contract.ts";
 import { wallClock } from "../../competitions/rules.ts";
-import { moved } from "../../web/ui/tables/sort-move.ts";
-import { turnedIn } from "../rounds/round-order.ts";
+import { moveItem } from "../../web/ui/tables/sort-move.ts";
+import { firstInversion } from "../rounds/round-order.ts";
 import { blocksOf, type Conflict, type Order, type PlacedBlock, plannedTimes, shortRests, type Slot } from "../rules.ts";
 
 export interface PlannedRow {
@@ -74,7 +74,7 @@ export function sameOrder(one: Order, other: Order): boolean {
 }
 
 /** The parts of a block that take time: its heats, or its performances where everybody dances alone and once. */
-type Danced = {
+type TimedBlock = {
   id: string;
   rounds: readonly { entries: number; dances: readonly { order: NonNullable<Dance["order"]> }[] }[];
   heats: readonly { id: string; dance: number; number: number; seconds: number; performance_ids: readonly string[] }[];
@@ -97,7 +97,7 @@ export interface Floor {
  * The heats of a block when its performances are in this order: dance by dance, in the order of the dance before, reversed, or as drawn for that
  * dance. A heat is as early as its first performance. Heats without performances keep their order; unknown performances are left out.
  */
-export function floorsOf(block: Danced, performanceIds: readonly string[]): Floor[] {
+export function floorsOf(block: TimedBlock, performanceIds: readonly string[]): Floor[] {
   if (block.heats.length === 0) {
     const seconds = new Map(block.performances.map((each) => [each.id, each.seconds]));
     const known = performanceIds.filter((id) => seconds.has(id));
@@ -108,7 +108,7 @@ export function floorsOf(block: Danced, performanceIds: readonly string[]): Floo
   let before = performanceIds;
   return dances.flatMap(([dance, heats]) => {
     const place = new Map(before.map((id, index) => [id, index]));
-    const first = (heat: Danced["heats"][number]) =>
+    const first = (heat: TimedBlock["heats"][number]) =>
       Math.min(...heat.performance_ids.map((id) => place.get(id) ?? before.length), before.length);
     const order = dance === 1 ? "same" : block.rounds[0]?.dances[dance - 1]?.order;
     const turn = order === "drawn" ? 0 : order === "reversed" ? -1 : 1;
@@ -126,7 +126,7 @@ export function floorsOf(block: Danced, performanceIds: readonly string[]): Floo
 }
 
 /** An order as a sequence of slots; unknown blocks are left out. */
-export function slotsOf(order: Order, blocks: readonly Danced[]): Slot[] {
+export function slotsOf(order: Order, blocks: readonly TimedBlock[]): Slot[] {
   const byId = new Map(blocks.map((block) => [block.id, block]));
   return order.flatMap((each): Slot[] => {
     if ("break_id" in each) return [{ id: each.break_id, seconds: each.seconds, pause: true }];
@@ -203,7 +203,7 @@ const secondsOf = ({ heats, performances }: StartList["blocks"][number]) =>
  * The order of moved blocks with the list's breaks put back: each at the border where nearly as much was danced before it as now. A break that opens
  * or ends the day still does.
  */
-export function keepBreaks(list: Pick<StartList, "blocks" | "breaks">, placed: readonly PlacedBlock[]): Order {
+export function restoreBreaks(list: Pick<StartList, "blocks" | "breaks">, placed: readonly PlacedBlock[]): Order {
   const weight = new Map(list.blocks.map((block) => [block.id, secondsOf(block)]));
   const before = orderOf(list);
   const borders = [0];
@@ -306,15 +306,15 @@ const BREAK_STEP = 300;
  * Fixes for a clash, the best first: for each of its two performances and their blocks the place that resolves it with the fewest conflicts, then the
  * fewest moved starts; and a longer break, where one is between. A fix must leave fewer conflicts than before.
  */
-export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
+export function fixesFor(fullList: StartList, order: Order, clash: Clash): Fix[] {
   // Dancers with one performance are left out: they clash with nobody, and on a long day they are most of them.
-  const dances = Map.groupBy([...given.appearances, ...given.elsewhere], (each) => each.dancer_id);
-  const list = { ...given, appearances: given.appearances.filter((each) => (dances.get(each.dancer_id)?.length ?? 0) > 1) };
+  const dances = Map.groupBy([...fullList.appearances, ...fullList.elsewhere], (each) => each.dancer_id);
+  const list = { ...fullList, appearances: fullList.appearances.filter((each) => (dances.get(each.dancer_id)?.length ?? 0) > 1) };
   const before = planOf(list, order);
   const startsBefore = new Map(before.flatMap((block) => block.rows.map((row) => [row.performance.id, row.starts] as const)));
   const clashesBefore = clashesOf(conflictsOf(list, before)).length;
   const judge = (kind: Fix["kind"], id: string, place: number, next: Order): Fix | undefined => {
-    if (turnedIn(next, list.blocks)) return undefined;
+    if (firstInversion(next, list.blocks)) return undefined;
     const plan = planOf(list, next);
     const clashes = clashesOf(conflictsOf(list, plan));
     if (clashes.length >= clashesBefore || clashes.some((each) => sameTwo(each, clash))) return undefined;
@@ -329,7 +329,7 @@ export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
     const from = block.performance_ids.indexOf(id);
     return best(
       block.performance_ids.map((_, to) =>
-        to === from ? undefined : judge("performance", id, to + 1, withRows(order, block.block_id, moved(block.performance_ids, from, to))),
+        to === from ? undefined : judge("performance", id, to + 1, withRows(order, block.block_id, moveItem(block.performance_ids, from, to))),
       ),
     );
   };
@@ -338,7 +338,7 @@ export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
     if (!block || "break_id" in block) return undefined;
     return best(
       order.map((_, to) => {
-        const next = moved(order, from, to);
+        const next = moveItem(order, from, to);
         return to === from ? undefined : judge("block", block.block_id, blocksOf(next).indexOf(block) + 1, next);
       }),
     );
@@ -347,7 +347,7 @@ export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
   const breakFix = () => {
     const pause = order.slice(first + 1, Math.max(first + 1, second)).findLast((each) => "break_id" in each);
     if (!pause) return undefined;
-    const seconds = pause.seconds + Math.ceil((given.rest_seconds - clash.gap_seconds) / BREAK_STEP) * BREAK_STEP;
+    const seconds = pause.seconds + Math.ceil((fullList.rest_seconds - clash.gap_seconds) / BREAK_STEP) * BREAK_STEP;
     return judge(
       "break",
       pause.break_id,

@@ -50,7 +50,7 @@ describe("a second run", () => {
     );
     const [block] = (await list(hall)).blocks;
     const [a = "", b = "", c = ""] = block?.performances.map((each) => each.id) ?? [];
-    const order = [{ block_id: hall.block_id, performance_ids: [b, a, c] }];
+    const order = [{ block_id: hall.round_id, performance_ids: [b, a, c] }];
     await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { order, confirmed: true } });
     expect([await danced(hall, 1), await danced(hall, 2)]).toEqual([
       [2, 1, 3],
@@ -63,7 +63,7 @@ describe("a second run", () => {
     const hall = await makeFormations(house, { runs: "sum", entries: 6 });
     await orderRun(hall, "drawn");
     const draw = async (seed: number) => {
-      await hall.admin.must(drawRound, { params: { id: hall.block_id }, body: { seed, reason: "losowanie" } });
+      await hall.admin.must(drawRound, { params: { id: hall.round_id }, body: { seed, reason: "losowanie" } });
       return danced(hall, 2);
     };
     const [one, other] = [await draw(7), await draw(8)];
@@ -73,7 +73,7 @@ describe("a second run", () => {
     expect(await danced(hall, 1)).toEqual([1, 2, 3, 4, 5, 6]);
     const [block] = (await list(hall)).blocks;
     const ids = block?.performances.map((each) => each.id).toReversed() ?? [];
-    const order = [{ block_id: hall.block_id, performance_ids: ids }];
+    const order = [{ block_id: hall.round_id, performance_ids: ids }];
     await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { order, confirmed: true } });
     expect([await danced(hall, 1), await danced(hall, 2)]).toEqual([[6, 5, 4, 3, 2, 1], one]);
   });

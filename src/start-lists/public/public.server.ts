@@ -5,9 +5,9 @@ import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { refuse } from "../../refusals.ts";
 import { listBreaks } from "../programme/breaks-sql.server.ts";
 import * as contract from "../contract.ts";
-import { getHead, listWhole, toldHeats } from "../programme/list.server.ts";
+import { getHead, listWhole, visibleHeats } from "../programme/list.server.ts";
 import { publishedLists, publishedTotals } from "./published-sql.server.ts";
-import { lateSeconds, newestOf, queuedHeats, shortCode } from "../rules.ts";
+import { stageDelay, newestOf, queuedHeats, shortCode } from "../rules.ts";
 import { findHead, type Head, listsByCode } from "../sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
@@ -50,7 +50,7 @@ export const handlers = handle(contract, {
     const totals = await publishedTotals(call.db, head.id);
     const blocks = whole.map((block) => ({
       ...block,
-      heats: toldHeats(block.heats),
+      heats: visibleHeats(block.heats),
       performances: block.performances.map((each) => ({
         ...each,
         ...presentTimes(each, block.heats),
@@ -60,7 +60,7 @@ export const handlers = handle(contract, {
     return {
       ...head,
       status: "published" as const,
-      delay_seconds: lateSeconds(whole.flatMap(queuedHeats), call.now.getTime()),
+      delay_seconds: stageDelay(whole.flatMap(queuedHeats), call.now.getTime()),
       updated_at: newestOf([head.published_at, ...whole.flatMap((block) => block.heats.map((heat) => heat.started_at))]),
       lists: await publishedLists(call.db, head.competition_id),
       blocks,

@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
 export function Component() {
   const poster = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = posterWords[locale];
+  const messages = posterWords[locale];
   const { print } = useListWords();
   const { params, set } = useQuery();
   const size = SIZES.find((each) => each === params.get("size")) ?? "a4";
@@ -45,13 +45,13 @@ export function Component() {
       <style>{PAGE[size]}</style>
       <div className="mx-auto flex max-w-[1280px] flex-wrap items-center gap-3 p-4 print:hidden">
         <LinkButton look="ghost" to={`/dashboard/start-lists?list=${poster.id}`} icon={<ArrowLeft className="ic" aria-hidden />}>
-          {said.backToBuilder}
+          {messages.backToBuilder}
         </LinkButton>
         <span className="grow" />
         <Segmented
-          label={said.size}
+          label={messages.size}
           value={size}
-          options={SIZES.map((value) => ({ value, label: said[value] }))}
+          options={SIZES.map((value) => ({ value, label: messages[value] }))}
           onValueChange={(value) => set({ size: value })}
         />
         <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
@@ -59,7 +59,7 @@ export function Component() {
         </Button>
         {poster.status === "draft" && (
           <div className="w-full">
-            <Note look="warn">{said.draft}</Note>
+            <Note look="warn">{messages.draft}</Note>
           </div>
         )}
       </div>
@@ -76,7 +76,7 @@ interface PosterProps {
 }
 
 function Code({ poster, className = "" }: { poster: PosterProps["poster"]; className?: string }) {
-  const said = posterWords[useLocale()];
+  const messages = posterWords[useLocale()];
   const { size, path } = poster.code;
   return (
     <svg
@@ -84,7 +84,7 @@ function Code({ poster, className = "" }: { poster: PosterProps["poster"]; class
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={said.codeLabel(poster.address)}
+      aria-label={messages.codeLabel(poster.address)}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
@@ -117,10 +117,10 @@ function Staves() {
 }
 
 function Steps({ className = "" }: { className?: string }) {
-  const said = posterWords[useLocale()];
+  const messages = posterWords[useLocale()];
   return (
     <ol className={className}>
-      {said.steps.map((step, index) => (
+      {messages.steps.map((step, index) => (
         <li key={step}>
           <b aria-hidden>{index + 1}</b>
           <span>{typeset(step)}</span>
@@ -131,11 +131,11 @@ function Steps({ className = "" }: { className?: string }) {
 }
 
 function Foot({ poster }: { poster: PosterProps["poster"] }) {
-  const said = posterWords[useLocale()];
+  const messages = posterWords[useLocale()];
   return (
     <footer className="po-f">
       <span>
-        <small>{said.noCamera}</small>
+        <small>{messages.noCamera}</small>
         <b className="po-u nw">{shortAddress(poster.address)}</b>
       </span>
       <span />
@@ -191,7 +191,7 @@ function Paper({ poster, facts, small }: PosterProps & { small: boolean }) {
 }
 
 function Projected({ poster, facts }: PosterProps) {
-  const said = posterWords[useLocale()];
+  const messages = posterWords[useLocale()];
   const { posterHeading } = useListWords();
   return (
     <article
@@ -207,7 +207,7 @@ function Projected({ poster, facts }: PosterProps) {
         <h2 className="disp text-[2rem] leading-10">{posterHeading}</h2>
         <Steps className="gap-4" />
         <span>
-          <small className="block text-base">{said.noCamera}</small>
+          <small className="block text-base">{messages.noCamera}</small>
           <b className="po-u">{shortAddress(poster.address)}</b>
         </span>
       </div>

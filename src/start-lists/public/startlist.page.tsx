@@ -12,11 +12,11 @@ import { usePublicLive } from "../../web/live/use-public-live.ts";
 import { usePrinting } from "../../web/browser/use-printing.ts";
 import { getPublicStartList, type PublicStartList } from "../contract.ts";
 import { FindRow, isFound, useFind } from "../live/find-row.tsx";
-import { ListSection, placeOf } from "../live/list-section.tsx";
+import { ListSection, floorText } from "../live/list-section.tsx";
 import { Delay, LiveHeader } from "../live/live-header.tsx";
 import { NextFollowed } from "../live/next-followed.tsx";
 import { PaperList } from "../live/paper-list.tsx";
-import { type PredictedList, predicted } from "../live/predicted.ts";
+import { type PredictedList, predictTimes } from "../live/predicted.ts";
 import { isOver } from "../live/public-rows.tsx";
 import { Views } from "../live/public-views.tsx";
 import { floorIn } from "../rounds/dances-of-block.ts";
@@ -80,8 +80,8 @@ export function Component() {
   const { reply, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
   // Change events and typing are answered at once; the rows follow in small pieces.
   const shown = useDeferredValue(reply);
-  const list = useMemo(() => predicted(shown), [shown]);
-  const said = usePageWords();
+  const list = useMemo(() => predictTimes(shown), [shown]);
+  const messages = usePageWords();
   const locale = useLocale();
   const [params] = useSearchParams();
   const stars = useFollowed();
@@ -119,7 +119,7 @@ export function Component() {
         >
           <Views competition={list.competition_id} list={list.id} on="list" />
           <p className="vh" role="status">
-            {onStage && `${said.nowOnStage}: ${sentenceOf(onStage, said.noTitle, locale)}`}
+            {onStage && `${messages.nowOnStage}: ${sentenceOf(onStage, messages.noTitle, locale)}`}
           </p>
           <div className="sc-g sl-g">
             <ListSide list={list} stars={stars} />
@@ -130,14 +130,14 @@ export function Component() {
               {found.length === 0 && (
                 <div className="sc-none">
                   <Empty
-                    title={filtered ? said.nothingFound(q) : said.nothingListed}
-                    actions={filtered && <Button onClick={() => find.put("")}>{said.clear}</Button>}
+                    title={filtered ? messages.nothingFound(q) : messages.nothingListed}
+                    actions={filtered && <Button onClick={() => find.put("")}>{messages.clear}</Button>}
                   />
                 </div>
               )}
               <noscript>
                 <a className="lbtn m-4" href="?print=1">
-                  {said.print}
+                  {messages.print}
                 </a>
               </noscript>
               {past > 0 && <Past blocks={found.slice(0, past)}>{found.slice(0, past).map(section)}</Past>}
@@ -177,7 +177,7 @@ function sentenceOf(on: NonNullable<ReturnType<typeof floorIn<Performance>>>, un
     on.performances.length > 1 && on.floor
       ? numbersText(on.floor.numbers)
       : on.performances.map((each) => nameOf(each, untitled)).join(", ");
-  return [placeOf(on, locale), names].filter(Boolean).join(": ");
+  return [floorText(on, locale), names].filter(Boolean).join(": ");
 }
 
 function nameOf(each: Performance, untitled: string): string {
@@ -186,14 +186,14 @@ function nameOf(each: Performance, untitled: string): string {
 }
 
 function Past({ blocks, children }: { blocks: readonly { rows: readonly Performance[] }[]; children: React.ReactNode }) {
-  const said = usePageWords();
+  const messages = usePageWords();
   const locale = useLocale();
   const performances = blocks.reduce((sum, { rows }) => sum + rows.filter((each) => each.out === null).length, 0);
   return (
     <details className="sl-past group">
       <summary className="sl-sum">
         <CheckCheck className="ic" aria-hidden />
-        {said.finishedBlocks(
+        {messages.finishedBlocks(
           count(locale, blocks.length, counted.blocksDone[locale]),
           count(locale, performances, counted.performances[locale]),
         )}
@@ -206,12 +206,12 @@ function Past({ blocks, children }: { blocks: readonly { rows: readonly Performa
 
 /** Links to the competition's other days and stages, if any. */
 function OtherLists({ list }: { list: PredictedList }) {
-  const said = usePageWords();
+  const messages = usePageWords();
   const locale = useLocale();
   if (list.lists.length < 2) return null;
   const days = new Set(list.lists.map((each) => each.day)).size > 1;
   return (
-    <nav className="sl-lists" aria-label={said.lists}>
+    <nav className="sl-lists" aria-label={messages.lists}>
       {list.lists.map((each) => (
         <Link key={each.id} to={`/startlist/${each.id}`} aria-current={each.id === list.id ? "page" : undefined}>
           {[each.name, days && formatDate(`${each.day}T12:00:00Z`, locale, "short")].filter(Boolean).join(", ")}
@@ -223,7 +223,7 @@ function OtherLists({ list }: { list: PredictedList }) {
 
 /** The breaks that begin when `position` blocks are over. */
 function Breaks({ list, position }: { list: PredictedList; position: number }) {
-  const said = useListWords();
+  const messages = useListWords();
   const locale = useLocale();
   const here = list.breaks.filter((each) => each.position === position);
   const over =
@@ -233,7 +233,7 @@ function Breaks({ list, position }: { list: PredictedList; position: number }) {
     <p key={each.id} className={`sl-brk ${over ? "muted" : "sec"}`}>
       <Coffee className="ic" aria-hidden />
       <time className="num nw">
-        {!over && `${said.around} `}
+        {!over && `${messages.around} `}
         {formatTime(each.predicted_at, locale)}
       </time>
       <b className="ell grow">{each.name}</b>
@@ -253,7 +253,7 @@ interface HeaderProps {
 }
 
 function Header({ list, heardAt, address, find }: HeaderProps) {
-  const said = usePageWords();
+  const messages = usePageWords();
   const locale = useLocale();
   const all = list.blocks.flatMap((block) => block.performances);
   const begun = all.some((each) => each.status !== "waiting");
@@ -261,7 +261,7 @@ function Header({ list, heardAt, address, find }: HeaderProps) {
   return (
     <LiveHeader
       brand={list.competition_name}
-      title={said.oneList}
+      title={messages.oneList}
       meta={[formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name]}
       running={begun && !over}
       heardAt={heardAt}
@@ -272,7 +272,7 @@ function Header({ list, heardAt, address, find }: HeaderProps) {
       {begun && !over ? (
         <Delay seconds={list.delay_seconds} />
       ) : (
-        <span className="num">{over ? said.finished : said.starts(formatTime(list.starts_at, locale))}</span>
+        <span className="num">{over ? messages.finished : messages.starts(formatTime(list.starts_at, locale))}</span>
       )}
     </LiveHeader>
   );

@@ -21,7 +21,7 @@ export interface DanceOfBlock<H> {
   same: boolean;
 }
 
-const standing = (heats: readonly Heat[]) =>
+const heatsKey = (heats: readonly Heat[]) =>
   heats
     .map((heat) => heat.performance_ids.toSorted().join())
     .toSorted()
@@ -37,13 +37,13 @@ export function dancesOf<H extends Heat>({
 }): DanceOfBlock<H>[] {
   const known = heats.filter((heat) => heat.performance_ids.length > 0);
   const dances = [...Map.groupBy(known, (heat) => heat.dance)].toSorted(([one], [other]) => one - other);
-  const first = standing(dances[0]?.[1] ?? []);
+  const first = heatsKey(dances[0]?.[1] ?? []);
   return dances.map(([dance, own]) => ({
     dance,
     name: rounds[0]?.dances[dance - 1]?.name ?? "",
     heats: own,
     alone: own.every((heat) => heat.performance_ids.length === 1),
-    same: standing(own) === first,
+    same: heatsKey(own) === first,
   }));
 }
 

@@ -20,9 +20,9 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slic
  * are left out. Empty where there is nothing to say.
  */
 export function heatPlace({ number, of, dance, dances, dance_name }: Omit<FloorNow, "numbers">, several: boolean, locale: Locale): string {
-  const said = words[locale];
-  const counted = dances > 1 ? said.dance(dance, dances) : undefined;
-  const group = several && of > 1 ? said.heat(number, of) : undefined;
+  const messages = words[locale];
+  const counted = dances > 1 ? messages.dance(dance, dances) : undefined;
+  const group = several && of > 1 ? messages.heat(number, of) : undefined;
   return capital((dance_name ? [dance_name, group] : [group, counted]).filter(Boolean).join(", "));
 }
 

@@ -35,16 +35,16 @@ const AFTER: readonly Sentence[] = [
   { pl: "ćwierćfinale", en: "the quarter-final" },
 ];
 
-type Named = Pick<PlannedRound, "id" | "level" | "name" | "on_round_id" | "method">;
+type NamedRound = Pick<PlannedRound, "id" | "level" | "name" | "on_round_id" | "method">;
 
 /** True when a round is called „eliminacje”: the first of four and more, or of a section with points. */
-const isElimination = (round: Named, section: readonly Named[]) =>
+const isElimination = (round: NamedRound, section: readonly NamedRound[]) =>
   round.level > 0 &&
   !section.some((each) => each.on_round_id === round.id) &&
   (section.length > 3 || !["recall", "skating"].includes(round.method));
 
 /** The name of a round, and its form after „po” and "after". */
-function namesOf(round: Named, section: readonly Named[]): { title: Sentence; after: Sentence } {
+function namesOf(round: NamedRound, section: readonly NamedRound[]): { title: Sentence; after: Sentence } {
   if (round.name !== null) return { title: { pl: round.name, en: round.name }, after: { pl: `rundzie ${round.name}`, en: round.name } };
   const first = isElimination(round, section);
   const title = roundTitle(round.level, first);
@@ -53,7 +53,7 @@ function namesOf(round: Named, section: readonly Named[]): { title: Sentence; af
 }
 
 /** The name of a round, and its form for where an entry went out: „w ćwierćfinale”. */
-export function roundCalled(round: Named, section: readonly Named[]): { title: Sentence; within: Sentence } {
+export function roundNames(round: NamedRound, section: readonly NamedRound[]): { title: Sentence; within: Sentence } {
   const { title, after } = namesOf(round, section);
   return { title, within: { pl: `w ${after.pl}`, en: `in ${after.en}` } };
 }
@@ -63,7 +63,7 @@ export function roundCalled(round: Named, section: readonly Named[]): { title: S
  * named like their blocks.
  */
 export function wholeNames(
-  rounds: readonly (Named & { section_id: string; section_name: string })[],
+  rounds: readonly (NamedRound & { section_id: string; section_name: string })[],
   locale: "pl" | "en",
 ): Map<string, string> {
   const sections = [...Map.groupBy(rounds, (each) => each.section_id).values()];
@@ -81,7 +81,7 @@ function dancesOf(dances: readonly Dance[]): RoundOfBlock["dances"] {
 /** True when it is not known yet who goes on. */
 const isUndecided = ({ status }: PlannedRound) => status === "planned" || status === "open" || status === "closed";
 /** True when everybody may know who goes on. */
-const isTold = ({ status }: PlannedRound) => status === "published" || status === "called_off";
+const isAnnounced = ({ status }: PlannedRound) => status === "published" || status === "called_off";
 
 /**
  * A round as its block shows it; `all` must have the other rounds of its section. `open`: for the public, who see its entries only when the rounds
@@ -91,7 +91,7 @@ export function roundOfBlock(round: PlannedRound, all: readonly PlannedRound[], 
   const section = all.filter((each) => each.section_id === round.section_id);
   const feeding = section.filter((each) => each.on_round_id === round.id);
   const linked = section.some((each) => each.on_round_id !== null);
-  const expected = round.status === "planned" && feeding.some((each) => (open ? !isTold(each) : isUndecided(each)));
+  const expected = round.status === "planned" && feeding.some((each) => (open ? !isAnnounced(each) : isUndecided(each)));
   const coming = feeding.reduce((sum, each) => sum + (each.wanted ?? each.entries), 0);
   const from = feeding[0] && namesOf(feeding[0], section).after;
   return {

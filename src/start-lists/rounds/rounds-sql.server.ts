@@ -1,10 +1,10 @@
 // The rounds and heats of a list. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { dance } from "../../rounds/contract.ts";
-import { out } from "../counted-sql.server.ts";
+import { outStatuses } from "../counted-sql.server.ts";
 import { heatOfBlock } from "../shapes.ts";
 
 const heatShape = heatOfBlock.extend({ block_id: z.string(), round_id: z.string(), started_at: z.string().nullable() });
@@ -20,7 +20,7 @@ export function listHeats(trx: Trx, listId: string): Promise<ListedHeat[]> {
 }
 
 /** The facts from which the name of a round is made. */
-export const namedRound = z.object({
+export const roundNameFacts = z.object({
   id: z.string(),
   section_id: z.string(),
   section_name: z.string(),
@@ -29,9 +29,9 @@ export const namedRound = z.object({
   on_round_id: z.string().nullable(),
   method: z.string(),
 });
-type NamedRound = z.output<typeof namedRound>;
+type NamedRound = z.output<typeof roundNameFacts>;
 
-const roundShape = namedRound.extend({
+const roundShape = roundNameFacts.extend({
   block_id: z.string().nullable(),
   kind: z.enum(["elimination", "final"]),
   status: z.enum(["planned", "open", "closed", "decided", "published", "called_off"]),
@@ -62,7 +62,7 @@ export function listRounds(trx: Trx, of: { list: string } | { competition: strin
     left join (
       select p.round_id, count(*)::int as entries from rounds o
       join performances p on p.tenant_id = o.tenant_id and p.round_id = o.id and p.state = 'competing'
-      join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id and e.status not in ${out}
+      join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id and e.status not in ${outStatuses}
       where o.section_id in (${sections}) group by p.round_id) n on n.round_id = r.id
     where r.section_id in (${sections})
     order by s.position, r.section_id, r.level desc, r.ordinal, r.id`;
@@ -79,7 +79,7 @@ const selectNamed = (which: RawBuilder<unknown>) => sql`
   where ${which}`;
 
 /** The naming facts of a section's rounds, as a column of another statement. */
-export const namedIn = (section: RawBuilder<unknown>) =>
+export const nameFactsIn = (section: RawBuilder<unknown>) =>
   sql<NamedRound[]>`(select coalesce(json_agg(n), '[]') from (${selectNamed(sql`round.section_id = ${section}`)}) n)`;
 
 /** The naming facts of the rounds of sections that dance in these lists. */
@@ -87,11 +87,11 @@ const selectNamedOn = (lists: RawBuilder<unknown>) =>
   selectNamed(sql`round.section_id in (select section_id from placed_rounds where start_list_id = any(${lists}))`);
 
 /** The naming facts of all rounds of these sections. */
-export function listNamedOf(trx: Trx, sectionIds: readonly string[]): Promise<NamedRound[]> {
-  return rowsOf(trx, namedRound)`select n.* from (${selectNamed(sql`round.section_id = ${among(sectionIds)}`)}) n`;
+export function listNameFactsOfSections(trx: Trx, sectionIds: readonly string[]): Promise<NamedRound[]> {
+  return rowsOf(trx, roundNameFacts)`select n.* from (${selectNamed(sql`round.section_id = ${anyOf(sectionIds)}`)}) n`;
 }
 
-const standingShape = z.object({
+const entryRoundShape = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
   round_id: z.string(),
@@ -102,16 +102,16 @@ const standingShape = z.object({
 });
 
 /** The rounds of these entries, with their places on lists. `elsewhere`: the round belongs to a section that the entry is not in. */
-export function listRoundsOf(trx: Trx, entryIds: readonly string[]): Promise<z.output<typeof standingShape>[]> {
-  return rowsOf(trx, standingShape)`
+export function listRoundsOf(trx: Trx, entryIds: readonly string[]): Promise<z.output<typeof entryRoundShape>[]> {
+  return rowsOf(trx, entryRoundShape)`
     select p.id as performance_id, p.entry_id, p.round_id, r.section_id, r.section_id <> e.section_id as elsewhere, l.block_id, l.start_list_id
     from performances p join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id
     join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     left join placed_performances l on l.tenant_id = p.tenant_id and l.id = p.id
-    where p.entry_id = ${among(entryIds)}`;
+    where p.entry_id = ${anyOf(entryIds)}`;
 }
 
 /** The naming facts of the rounds of sections that dance in these lists. */
-export function listNamed(trx: Trx, listIds: readonly string[]): Promise<NamedRound[]> {
-  return rowsOf(trx, namedRound)`select n.* from (${selectNamedOn(sql`${[...listIds]}::uuid[]`)}) n`;
+export function listNameFactsOfLists(trx: Trx, listIds: readonly string[]): Promise<NamedRound[]> {
+  return rowsOf(trx, roundNameFacts)`select n.* from (${selectNamedOn(sql`${[...listIds]}::uuid[]`)}) n`;
 }

@@ -21,9 +21,9 @@ import { listBackups, makeBackup } from "../contract.ts";
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
 type State = NonNullable<Reply<typeof listBackups>>;
-type Kept = State["data"][number];
+type BackupRow = State["data"][number];
 
-const ASK_AGAIN_MS = 1000;
+const RELOAD_MS = 1000;
 const OLD_MS = 2 * 86_400_000;
 
 export async function loader({ context, request }: LoaderArgs) {
@@ -34,16 +34,16 @@ export async function loader({ context, request }: LoaderArgs) {
 export function Component() {
   const state = useLoaderData<typeof loader>() as State;
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const busy = state.due || state.under_way !== null;
-  const make = useMaking(busy);
+  const make = useBackupRequest(busy);
   const loading = useNavigation().state === "loading";
-  const columns: readonly Column<Kept>[] = [
-    { key: "at", header: said.made, phone: "title", cell: (row) => <b className="num">{formatDateTime(row.at, locale, "day")}</b> },
-    { key: "name", header: said.file, phone: "meta", cell: (row) => <code className="sec sm break-all">{row.name}</code> },
+  const columns: readonly Column<BackupRow>[] = [
+    { key: "at", header: messages.made, phone: "title", cell: (row) => <b className="num">{formatDateTime(row.at, locale, "day")}</b> },
+    { key: "name", header: messages.file, phone: "meta", cell: (row) => <code className="sec sm break-all">{row.name}</code> },
     {
       key: "size",
-      header: said.size,
+      header: messages.size,
       align: "right",
       phone: "end",
       cell: (row) => <span className="num nw">{formatBytes(row.bytes, locale)}</span>,
@@ -52,43 +52,43 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={said.title}
+        title={messages.title}
         actions={
           <Button look="primary" icon={<DatabaseBackup className="ic" aria-hidden />} busy={busy || make.isRequesting} onClick={make.requestBackup}>
-            {said.make}
+            {messages.make}
           </Button>
         }
       >
-        {said.lead}
+        {messages.lead}
       </PageHead>
       <div className="grid flex-none gap-3 px-[var(--gut)] py-3">
-        {busy ? <UnderWay state={state} /> : <Last state={state} />}
-        {!state.second_place && <Note look="warn">{said.oneDisk}</Note>}
-        {state.files_in_bucket && <Note>{said.bucket}</Note>}
+        {busy ? <RunningBackup state={state} /> : <LastBackup state={state} />}
+        {!state.second_place && <Note look="warn">{messages.oneDisk}</Note>}
+        {state.files_in_bucket && <Note>{messages.bucket}</Note>}
       </div>
       <DataTable
-        label={said.list}
+        label={messages.list}
         columns={columns}
         rows={state.data}
         rowKey={(row) => row.name}
         rowName={(row) => row.name}
         state={loading && state.data.length === 0 ? "loading" : "ready"}
-        empty={<Empty title={said.none}>{said.noneWhy}</Empty>}
+        empty={<Empty title={messages.none}>{messages.noneWhy}</Empty>}
       />
-      <p className="sec sm px-[var(--gut)] py-3">{said.how}</p>
+      <p className="sec sm px-[var(--gut)] py-3">{messages.how}</p>
     </>
   );
 }
 
 /** Requests a backup. While one is running, the page reloads each second. */
-function useMaking(busy: boolean): { isRequesting: boolean; requestBackup: () => void } {
+function useBackupRequest(busy: boolean): { isRequesting: boolean; requestBackup: () => void } {
   const api = useApi();
   const report = useReport();
   const { revalidate } = useRevalidator();
   const [isRequesting, setRequesting] = useState(false);
   useEffect(() => {
     if (!busy) return;
-    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS);
+    const timer = setInterval(() => void revalidate(), RELOAD_MS);
     return () => clearInterval(timer);
   }, [busy, revalidate]);
   const requestBackup = async () => {
@@ -100,24 +100,24 @@ function useMaking(busy: boolean): { isRequesting: boolean; requestBackup: () =>
   return { isRequesting, requestBackup: () => void requestBackup() };
 }
 
-function UnderWay({ state }: { state: State }) {
+function RunningBackup({ state }: { state: State }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { under_way } = state;
   return (
     <div className="grid gap-2">
-      <b role="status">{under_way ? said.making : said.waits}</b>
-      <Progress label={said.making} value={under_way ? under_way.done / Math.max(1, under_way.total) : undefined} />
+      <b role="status">{under_way ? messages.making : messages.waits}</b>
+      <Progress label={messages.making} value={under_way ? under_way.done / Math.max(1, under_way.total) : undefined} />
       {under_way && (
-        <span className="sec sm num">{said.done(formatBytes(under_way.done, locale), formatBytes(under_way.total, locale))}</span>
+        <span className="sec sm num">{messages.done(formatBytes(under_way.done, locale), formatBytes(under_way.total, locale))}</span>
       )}
     </div>
   );
 }
 
-function Last({ state }: { state: State }) {
+function LastBackup({ state }: { state: State }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const now = useNow(60_000);
   const { last } = state;
   if (!last) return null;
@@ -125,20 +125,20 @@ function Last({ state }: { state: State }) {
   if (!last.ok)
     return (
       <Note look={last.name === null ? "bad" : "warn"} live>
-        <b>{last.name === null ? said.failed : said.partly}</b>, {when}
+        <b>{last.name === null ? messages.failed : messages.partly}</b>, {when}
         {last.error !== null && <span className="block break-words">{last.error}</span>}
       </Note>
     );
   if (now !== undefined && now - Date.parse(last.at) > OLD_MS)
     return (
       <Note look="bad">
-        <b>{said.old}</b>, {when}
-        <span className="block">{said.oldWhy}</span>
+        <b>{messages.old}</b>, {when}
+        <span className="block">{messages.oldWhy}</span>
       </Note>
     );
   return (
     <Note look="ok" live>
-      <b>{said.fine}</b>: {when}, <span className="num">{formatBytes(last.bytes, locale)}</span>
+      <b>{messages.fine}</b>: {when}, <span className="num">{formatBytes(last.bytes, locale)}</span>
     </Note>
   );
 }

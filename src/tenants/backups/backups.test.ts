@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
-import { backupsIn, readLast, writeUnderWay } from "../../kernel/backup/folder.server.ts";
+import { backupsIn, readLast, writeProgress } from "../../kernel/backup/folder.server.ts";
 import { checkBackup } from "../../kernel/backup/read.server.ts";
 import { listBackups, makeBackup } from "../contract.ts";
 
@@ -43,6 +43,6 @@ it("a super-admin makes a backup of the installation and sees how it goes; nobod
   expect((await readLast(folder))?.file).toBe(join(folder, made?.name ?? ""));
   expect((await checkBackup(join(folder, made?.name ?? ""), undefined)).version).toBe("test");
 
-  await writeUnderWay(folder, { at: "2026-11-21T02:10:00.000Z", done: 5, total: 20 });
+  await writeProgress(folder, { at: "2026-11-21T02:10:00.000Z", done: 5, total: 20 });
   expect((await browser.must(listBackups)).under_way).toEqual({ at: "2026-11-21T02:10:00.000Z", done: 5, total: 20 });
 });

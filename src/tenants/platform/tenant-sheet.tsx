@@ -4,7 +4,7 @@ import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { reloadRenamed } from "../../web/pages/reload-renamed.ts";
+import { reloadWithNewTenant } from "../../web/pages/reload-renamed.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useForm } from "../../web/forms/use-form.ts";
@@ -51,7 +51,7 @@ const valuesOf = (row: TenantRow | undefined): Values => ({
 
 /** Form of a new or an existing organiser. */
 export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onClose: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const { user } = useSession();
@@ -65,9 +65,9 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
     const body = bodyOf(form.values);
     if (row) await api.call(updateTenant, { params: { id: row.id }, body: { ...body, ...(version === undefined ? {} : { version }) } });
     else await api.call(createTenant, { body: { ...body, id } });
-    toast({ text: row ? said.saved(body.name) : said.added(body.name), look: "done" });
+    toast({ text: row ? messages.saved(body.name) : messages.added(body.name), look: "done" });
     if (row && row.slug === user?.tenant.slug && body.slug !== row.slug) {
-      reloadRenamed(row.slug, body.slug);
+      reloadWithNewTenant(row.slug, body.slug);
       return;
     }
     onClose();
@@ -84,8 +84,8 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={row ? row.name : said.add}
-      footer={<DialogActions onCancel={onClose} confirm={row ? said.save : said.add} form={formId} busy={form.busy} />}
+      title={row ? row.name : messages.add}
+      footer={<DialogActions onCancel={onClose} confirm={row ? messages.save : messages.add} form={formId} busy={form.busy} />}
     >
       <form id={formId} className="grid gap-4" onSubmit={form.submit(save(base?.version), refused)} noValidate>
         {theirs && (
@@ -104,7 +104,7 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
           />
         )}
         <FormErrors {...form.summary} />
-        <Field label={said.name} {...form.field("name")}>
+        <Field label={messages.name} {...form.field("name")}>
           <TextInput
             {...form.input("name")}
             onChange={(event) => {
@@ -114,13 +114,13 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
             }}
           />
         </Field>
-        <Field label={said.slug} hint={said.slugHint} {...form.field("slug")}>
+        <Field label={messages.slug} hint={messages.slugHint} {...form.field("slug")}>
           <TextInput {...form.input("slug")} autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field label={said.hosts} hint={said.hostsHint} optional {...form.field("hosts")}>
+        <Field label={messages.hosts} hint={messages.hostsHint} optional {...form.field("hosts")}>
           <Textarea {...form.input("hosts")} rows={3} autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field label={said.email} optional {...form.field("contact_email")}>
+        <Field label={messages.email} optional {...form.field("contact_email")}>
           <TextInput {...form.input("contact_email")} type="email" inputMode="email" />
         </Field>
       </form>
@@ -130,20 +130,20 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
 
 /** Conflict with another person's changes: shows theirs and lets the reader choose. */
 function Conflict({ theirs, onTake, onKeep }: { theirs: TenantRow; onTake: () => void; onKeep: () => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <Note look="warn" live>
       <div className="grid gap-2">
-        <b>{said.conflict}</b>
+        <b>{messages.conflict}</b>
         <span className="sm">
-          {said.theirs}: {theirs.name}, {theirs.slug}, {theirs.hosts.join(", ") || said.noHosts}, {theirs.contact_email ?? said.none}
+          {messages.theirs}: {theirs.name}, {theirs.slug}, {theirs.hosts.join(", ") || messages.noHosts}, {theirs.contact_email ?? messages.none}
         </span>
         <span className="row wrap">
           <Button size="small" onClick={onTake}>
-            {said.takeTheirs}
+            {messages.takeTheirs}
           </Button>
           <Button size="small" look="primary" onClick={onKeep}>
-            {said.keepMine}
+            {messages.keepMine}
           </Button>
         </span>
       </div>

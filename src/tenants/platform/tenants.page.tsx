@@ -35,29 +35,29 @@ export async function loader({ context, request }: LoaderArgs) {
 
 /** Columns of the organisers. `here` is the slug of the reader's organiser. */
 function columnsOf(locale: "pl" | "en", here: string | undefined): readonly Column<TenantRow>[] {
-  const said = words[locale];
+  const messages = words[locale];
   return [
     {
       key: "name",
-      header: said.name,
+      header: messages.name,
       phone: "title",
       cell: (row) => (
         <>
-          <b>{row.name}</b> {row.slug === here && <span className="sec sm nw">{said.here}</span>}
+          <b>{row.name}</b> {row.slug === here && <span className="sec sm nw">{messages.here}</span>}
         </>
       ),
     },
-    { key: "slug", header: said.slug, phone: "meta", cell: (row) => row.slug },
+    { key: "slug", header: messages.slug, phone: "meta", cell: (row) => row.slug },
     {
       key: "hosts",
-      header: said.hosts,
+      header: messages.hosts,
       wideOnly: true,
-      cell: (row) => <span className={row.hosts.length > 0 ? "sec" : "sec nw"}>{row.hosts.join(", ") || said.noHosts}</span>,
+      cell: (row) => <span className={row.hosts.length > 0 ? "sec" : "sec nw"}>{row.hosts.join(", ") || messages.noHosts}</span>,
     },
-    { key: "email", header: said.email, wideOnly: true, cell: (row) => row.contact_email },
+    { key: "email", header: messages.email, wideOnly: true, cell: (row) => row.contact_email },
     {
       key: "created",
-      header: said.created,
+      header: messages.created,
       wideOnly: true,
       cell: (row) => <span className="sec num nw">{formatDate(row.created_at, locale)}</span>,
     },
@@ -68,7 +68,7 @@ function columnsOf(locale: "pl" | "en", here: string | undefined): readonly Colu
 export function Component() {
   const all = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const desk = useListDesk({ filters: ["view"] });
   const { user } = useSession();
   const change = useArchiving();
@@ -80,24 +80,24 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={said.tenants}
+        title={messages.tenants}
         actions={
           <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setEditing("new")}>
-            {said.add}
+            {messages.add}
           </Button>
         }
       >
-        {said.tenantsLead}
+        {messages.tenantsLead}
       </PageHead>
       <InstallationNotes />
       <TableToolbar
-        search={desk.search(said.search)}
+        search={desk.search(messages.search)}
         views={desk.views("view", {
-          label: said.views,
+          label: messages.views,
           value: archive ? "archive" : "active",
           options: [
-            { value: "active", label: said.active, count: all.filter((row) => !row.archived).length },
-            { value: "archive", label: said.archived, count: all.filter((row) => row.archived).length },
+            { value: "active", label: messages.active, count: all.filter((row) => !row.archived).length },
+            { value: "archive", label: messages.archived, count: all.filter((row) => row.archived).length },
           ],
         })}
       />
@@ -105,13 +105,13 @@ export function Component() {
         desk={desk}
         list={{ data: rows, next_cursor: null }}
         footer={null}
-        label={said.tenants}
+        label={messages.tenants}
         columns={columnsOf(locale, user?.tenant.slug)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         onOpen={setEditing}
         filtered={desk.get("q") !== ""}
-        empty={<Empty title={archive ? said.emptyArchive : said.empty} />}
+        empty={<Empty title={archive ? messages.emptyArchive : messages.empty} />}
         menu={(row) => menuOf(row, row.slug === user?.tenant.slug)}
       />
       {editing && <TenantSheet row={editing === "new" ? undefined : editing} onClose={() => setEditing(undefined)} />}
@@ -119,9 +119,9 @@ export function Component() {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setArchiving(undefined)}
-          title={said.archiveTitle(archiving.name)}
-          description={said.archiveWhy}
-          confirm={said.archive}
+          title={messages.archiveTitle(archiving.name)}
+          description={messages.archiveWhy}
+          confirm={messages.archive}
           danger
           onConfirm={() => {
             setArchiving(undefined);
@@ -135,27 +135,27 @@ export function Component() {
 
 /** Menu of an organiser. The reader's own one cannot be left or archived. */
 function useTenantMenu(onEdit: (row: TenantRow) => void, onArchive: (row: TenantRow) => void) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const switchTo = useSwitch();
   const change = useArchiving();
   return (row: TenantRow, here: boolean): readonly MenuEntry[] =>
     row.archived
       ? [
           {
-            label: said.restore,
+            label: messages.restore,
             icon: <ArchiveRestore className="ic" aria-hidden />,
             onSelect: () => void change(row, false),
           },
         ]
       : [
-          { label: said.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => onEdit(row) },
+          { label: messages.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => onEdit(row) },
           ...(here
             ? []
             : [
-                { label: said.enter, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void switchTo(row.slug) },
+                { label: messages.enter, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void switchTo(row.slug) },
                 "separator" as const,
                 {
-                  label: said.archive,
+                  label: messages.archive,
                   icon: <Archive className="ic" aria-hidden />,
                   danger: true,
                   onSelect: () => onArchive(row),
@@ -165,7 +165,7 @@ function useTenantMenu(onEdit: (row: TenantRow) => void, onArchive: (row: Tenant
 }
 
 function useArchiving() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -175,7 +175,7 @@ function useArchiving() {
       () => api.call(updateTenant, { params: { id: row.id }, body: { archived, version: row.version } }),
       report,
     );
-    if (done) toast({ text: archived ? said.archivedDone(row.name) : said.restoredDone(row.name), look: "done" });
+    if (done) toast({ text: archived ? messages.archivedDone(row.name) : messages.restoredDone(row.name), look: "done" });
     await revalidate();
   };
 }

@@ -14,22 +14,22 @@ export function ColorField(props: {
   onLeave: () => void;
 }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const contrast = contrastWithWhite(props.value.trim());
   const low = contrast !== undefined && contrast < LEAST_CONTRAST;
   return (
     <Field
-      label={said.color}
+      label={messages.color}
       optional
       id={props.id}
       error={props.error}
       hint={
         contrast === undefined ? (
-          said.colorHint
+          messages.colorHint
         ) : (
           <span className={low ? "t-bad" : "t-ok"}>
-            {said.contrast(formatNumber(contrast, locale, 1))}
-            {low && `, ${said.contrastLow}`}
+            {messages.contrast(formatNumber(contrast, locale, 1))}
+            {low && `, ${messages.contrastLow}`}
           </span>
         )
       }
@@ -46,7 +46,7 @@ export function ColorField(props: {
             type="color"
             className="cursor-pointer"
             style={{ flex: "none", width: 44, height: 28, padding: 0 }}
-            aria-label={said.colorPick}
+            aria-label={messages.colorPick}
             value={contrast === undefined ? "#672457" : props.value.trim().toLowerCase()}
             onChange={(event) => props.onValue(event.currentTarget.value)}
             onBlur={props.onLeave}

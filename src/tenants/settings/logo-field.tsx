@@ -16,7 +16,7 @@ const MOST_BYTES = 2_000_000;
 
 /** The organiser's logo: uploaded at once by dropping or choosing a picture, or removed. */
 export function LogoField({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<unknown> }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { bootstrap } = useApp();
   const toast = useToast();
   const [error, setError] = useState<string | undefined>();
@@ -29,7 +29,7 @@ export function LogoField({ settings, onSend }: { settings: Settings; onSend: (f
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused;
       const [why] = refused.errors["logo"] ?? [];
-      if (why || refused.code === "too_large") setError(why ?? said.logoTooBig);
+      if (why || refused.code === "too_large") setError(why ?? messages.logoTooBig);
       else toast({ text: refused.message, look: "bad" });
     } finally {
       setBusy(false);
@@ -38,7 +38,7 @@ export function LogoField({ settings, onSend }: { settings: Settings; onSend: (f
   const take = ([file]: readonly File[]) => {
     if (!file) return;
     if (file.size > MOST_BYTES) {
-      setError(said.logoTooBig);
+      setError(messages.logoTooBig);
       return;
     }
     const form = new FormData();
@@ -51,21 +51,21 @@ export function LogoField({ settings, onSend }: { settings: Settings; onSend: (f
     void send(form);
   };
   return (
-    <Fieldset legend={said.logo} error={error}>
+    <Fieldset legend={messages.logo} error={error}>
       <div className="grid gap-3">
         {settings.logo_file_id && (
           <div className="row sp wrap">
             <img
               className="max-h-16 max-w-48 object-contain"
               src={logoUrl(bootstrap.apiUrl, settings.slug, settings.logo_file_id)}
-              alt={said.logoOf(settings.name)}
+              alt={messages.logoOf(settings.name)}
             />
             <Button size="small" busy={busy} icon={<Trash2 className="ic" aria-hidden />} onClick={remove}>
-              {said.logoRemove}
+              {messages.logoRemove}
             </Button>
           </div>
         )}
-        <Dropzone name="logo" accept={KINDS} disabled={busy} hint={said.logoHint} onFiles={take} />
+        <Dropzone name="logo" accept={KINDS} disabled={busy} hint={messages.logoHint} onFiles={take} />
       </div>
     </Fieldset>
   );

@@ -39,43 +39,43 @@ export function Component() {
 }
 
 function Head({ save }: Pick<ReturnType<typeof useSettings>, "save">) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <PageHead
-      title={said.settings}
+      title={messages.settings}
       actions={
         <>
           {save && <SaveState {...save} />}
           <LinkButton to="/dashboard/privacy" icon={<ShieldCheck className="ic" aria-hidden />}>
-            {said.privacy}
+            {messages.privacy}
           </LinkButton>
         </>
       }
     >
-      {said.lead}
+      {messages.lead}
     </PageHead>
   );
 }
 
 function WaysToPay() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <span className="row wrap gap-2">
       <LinkButton size="small" to="/dashboard/settings/payments" icon={<CreditCard className="ic" aria-hidden />}>
-        {said.waysToPay}
+        {messages.waysToPay}
       </LinkButton>
       <LinkButton size="small" to="/dashboard/settings/documents" icon={<FileText className="ic" aria-hidden />}>
-        {said.documents}
+        {messages.documents}
       </LinkButton>
     </span>
   );
 }
 
 function SettingsForm({ loaded }: { loaded: Settings }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const form = useSettings(loaded);
   const [renaming, setRenaming] = useState(false);
-  const labels = useMemo(() => labelsOf(said), [said]);
+  const labels = useMemo(() => labelsOf(messages), [messages]);
   const text = (field: SettingsField, extra: Partial<Parameters<typeof Field>[0]> = {}, input: Parameters<typeof TextInput>[0] = {}) => (
     <Field label={labels[field]} id={field} error={form.errors[field]?.[0]} {...extra}>
       <TextInput
@@ -96,20 +96,20 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
           <div className="grid gap-9">
             {form.clash && <ClashNote clash={form.clash} labels={labels} onResolve={form.resolve} />}
             <section className="grid gap-4">
-              <SectionHead title={said.organisation} />
+              <SectionHead title={messages.organisation} />
               {text("name", {}, { autoComplete: "organization" })}
-              <Field label={said.slug} readOnly>
+              <Field label={messages.slug} readOnly>
                 <TextInput value={form.base.slug} readOnly end={undefined} />
               </Field>
               <div>
                 <Button icon={<Pencil className="ic" aria-hidden />} onClick={() => setRenaming(true)}>
-                  {said.slugChange}
+                  {messages.slugChange}
                 </Button>
               </div>
             </section>
-            <SettingSwitch field="listed" label={said.listed} hint={said.listedHint} form={form} />
+            <SettingSwitch field="listed" label={messages.listed} hint={messages.listedHint} form={form} />
             <section className="grid gap-4">
-              <SectionHead title={said.look} />
+              <SectionHead title={messages.look} />
               <LogoField settings={form.base} onSend={form.send} />
               <ColorField
                 id="accent_color"
@@ -120,19 +120,19 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
               />
             </section>
             <section className="grid gap-4">
-              <SectionHead title={said.contact} />
+              <SectionHead title={messages.contact} />
               <div className="grid gap-4 md:grid-cols-2 items-start">
-                {text("contact_email", { ...optional, hint: said.emailHint }, { type: "email", inputMode: "email", autoComplete: "email" })}
+                {text("contact_email", { ...optional, hint: messages.emailHint }, { type: "email", inputMode: "email", autoComplete: "email" })}
                 {text("contact_phone", optional, { type: "tel", autoComplete: "tel" })}
               </div>
             </section>
             <section className="grid gap-4">
-              <SectionHead title={said.security} />
-              <SettingSwitch field="second_factor_required" label={said.secondFactor} hint={said.secondFactorHint} form={form} />
+              <SectionHead title={messages.security} />
+              <SettingSwitch field="second_factor_required" label={messages.secondFactor} hint={messages.secondFactorHint} form={form} />
             </section>
             <section className="grid gap-4">
-              <SectionHead title={said.money} aside={<WaysToPay />} />
-              {text("bank_account", { ...optional, hint: said.accountHint }, { inputMode: "numeric", autoComplete: "off" })}
+              <SectionHead title={messages.money} aside={<WaysToPay />} />
+              {text("bank_account", { ...optional, hint: messages.accountHint }, { inputMode: "numeric", autoComplete: "off" })}
               {text("invoice_name", optional)}
               <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_200px] items-start">
                 {text("invoice_address", optional, { autoComplete: "street-address" })}
@@ -140,7 +140,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
               </div>
             </section>
           </div>
-          <Beside settings={form.base} color={form.draft.accent_color} name={form.draft.name} />
+          <SidePanel settings={form.base} color={form.draft.accent_color} name={form.draft.name} />
         </div>
       </div>
       <SlugDialog open={renaming} onOpenChange={setRenaming} settings={form.base} />
@@ -149,19 +149,19 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
 }
 
 /** Panel next to the form: what the public sees, and mails. */
-function Beside({ settings, color, name }: { settings: Settings; color: string; name: string }) {
-  const said = words[useLocale()];
+function SidePanel({ settings, color, name }: { settings: Settings; color: string; name: string }) {
+  const messages = words[useLocale()];
   return (
     <aside className="grid gap-6">
       <div className="grid gap-2">
-        <b className="sm sec">{said.preview}</b>
+        <b className="sm sec">{messages.preview}</b>
         <Preview settings={settings} color={color} name={name} />
       </div>
       <div className="panel p-5 grid gap-3 justify-items-start">
-        <b>{said.mail}</b>
-        <span className="sm sec">{said.mailWhy}</span>
+        <b>{messages.mail}</b>
+        <span className="sm sec">{messages.mailWhy}</span>
         <LinkButton to="/dashboard/outbox" size="small" icon={<Mail className="ic" aria-hidden />}>
-          {said.openOutbox}
+          {messages.openOutbox}
         </LinkButton>
         <TestMail />
       </div>
@@ -171,7 +171,7 @@ function Beside({ settings, color, name }: { settings: Settings; color: string; 
 
 /** Sends a test mail to the reader, to check the mail server before inviting people. */
 function TestMail() {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -180,11 +180,11 @@ function TestMail() {
     setBusy(true);
     const sent = await recordOrNull(() => api.call(sendTestMail), report);
     setBusy(false);
-    if (sent) toast({ text: sent.leaves ? said.testMailSent(sent.to) : said.testMailKept, look: sent.leaves ? "done" : "bad" });
+    if (sent) toast({ text: sent.leaves ? messages.testMailSent(sent.to) : messages.testMailKept, look: sent.leaves ? "done" : "bad" });
   };
   return (
     <Button size="small" icon={<Send className="ic" aria-hidden />} busy={busy} onClick={() => void send()}>
-      {said.testMail}
+      {messages.testMail}
     </Button>
   );
 }
@@ -221,21 +221,21 @@ function SettingSwitch(props: {
   );
 }
 
-function labelsOf(said: (typeof words)["pl"]): Record<SettingsField, string> {
+function labelsOf(messages: (typeof words)["pl"]): Record<SettingsField, string> {
   return {
-    name: said.name,
-    contact_email: said.email,
-    contact_phone: said.phone,
-    accent_color: said.color,
-    bank_account: said.account,
-    invoice_name: said.invoiceName,
-    invoice_address: said.address,
-    invoice_nip: said.nip,
+    name: messages.name,
+    contact_email: messages.email,
+    contact_phone: messages.phone,
+    accent_color: messages.color,
+    bank_account: messages.account,
+    invoice_name: messages.invoiceName,
+    invoice_address: messages.address,
+    invoice_nip: messages.nip,
   };
 }
 
 function Preview({ settings, color, name }: { settings: Settings; color: string; name: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const fits = (contrastWithWhite(color.trim()) ?? 0) >= LEAST_CONTRAST;
   return (
     <div className="panel overflow-hidden">
@@ -244,43 +244,43 @@ function Preview({ settings, color, name }: { settings: Settings; color: string;
         style={{ background: fits ? color.trim() : "var(--color-stage)", color: fits ? "#ffffff" : "var(--color-on-stage)" }}
       >
         <TenantSign face={{ ...settings, name: name.trim() || settings.name }} />
-        <span className="disp text-xl">{said.previewTitle}</span>
+        <span className="disp text-xl">{messages.previewTitle}</span>
       </div>
     </div>
   );
 }
 
 function ClashNote(props: { clash: Clash<Settings, Draft>; labels: Record<SettingsField, string>; onResolve: (mine: boolean) => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { fields, mine, current } = props.clash;
   return (
     <Note look="warn" live>
       <div className="grid gap-3">
-        <b>{said.conflict}</b>
+        <b>{messages.conflict}</b>
         <table className="w-full text-left">
           <thead>
             <tr className="xs sec">
-              <th>{said.field}</th>
-              <th>{said.mine}</th>
-              <th>{said.theirs}</th>
+              <th>{messages.field}</th>
+              <th>{messages.mine}</th>
+              <th>{messages.theirs}</th>
             </tr>
           </thead>
           <tbody>
             {fields.map((field) => (
               <tr key={field}>
                 <th className="font-normal pr-3">{props.labels[field]}</th>
-                <td className="b pr-3">{mine[field] || said.none}</td>
-                <td className="b">{current[field] ?? said.none}</td>
+                <td className="b pr-3">{mine[field] || messages.none}</td>
+                <td className="b">{current[field] ?? messages.none}</td>
               </tr>
             ))}
           </tbody>
         </table>
         <div className="row wrap">
           <Button size="small" onClick={() => props.onResolve(false)}>
-            {said.takeTheirs}
+            {messages.takeTheirs}
           </Button>
           <Button size="small" look="primary" onClick={() => props.onResolve(true)}>
-            {said.keepMine}
+            {messages.keepMine}
           </Button>
         </div>
       </div>

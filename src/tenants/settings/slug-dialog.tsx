@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { reloadRenamed } from "../../web/pages/reload-renamed.ts";
+import { reloadWithNewTenant } from "../../web/pages/reload-renamed.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useForm } from "../../web/forms/use-form.ts";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
@@ -13,24 +13,24 @@ import { words } from "../words.ts";
 
 /** Changes the organisation's name in addresses. Reloads everything under the new name. */
 export function SlugDialog({ open, onOpenChange, settings }: { open: boolean; onOpenChange: (open: boolean) => void; settings: Settings }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   const id = useId();
   const form = useForm({ slug: settings.slug }, async () => (await import("../contract.ts")).updateSettings);
   const submit = form.submit(async () => {
     const saved = await api.call(updateSettings, { body: { slug: form.values.slug, version: settings.version } });
-    reloadRenamed(settings.slug, saved?.slug ?? settings.slug);
+    reloadWithNewTenant(settings.slug, saved?.slug ?? settings.slug);
   });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={said.slugChange}
-      description={said.slugWhy}
-      footer={<DialogActions onCancel={() => onOpenChange(false)} confirm={said.slugChange} form={id} busy={form.busy} />}
+      title={messages.slugChange}
+      description={messages.slugWhy}
+      footer={<DialogActions onCancel={() => onOpenChange(false)} confirm={messages.slugChange} form={id} busy={form.busy} />}
     >
       <form id={id} onSubmit={submit} noValidate>
-        <Field label={said.slug} hint={said.slugHint} {...form.field("slug")}>
+        <Field label={messages.slug} hint={messages.slugHint} {...form.field("slug")}>
           <TextInput {...form.input("slug")} autoCapitalize="none" spellCheck={false} />
         </Field>
       </form>

@@ -5,7 +5,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { updateSettings } from "../contract.ts";
-import { checked } from "./typed-settings.ts";
+import { validateSettings } from "./typed-settings.ts";
 import { type Draft, draftOf, type Settings } from "./settings-draft.ts";
 
 /** State of the settings form. Each field saves itself once its value is valid. */
@@ -17,11 +17,11 @@ export function useSettings(loaded: Settings) {
   const { record, fields, save, clash, change, flush, beside, resolve } = useAutosave<Settings, Draft>(loaded, {
     fieldsOf: (settings = loaded) => draftOf(settings),
     fitting(typed) {
-      const { change: fits, errors: wrong } = checked(typed, locale);
+      const { change: fits, errors: wrong } = validateSettings(typed, locale);
       setErrors(wrong);
       return Object.fromEntries(Object.entries(typed).filter(([field]) => field in fits));
     },
-    save: (typed, version = loaded.version) => api.call(updateSettings, { body: { ...checked(typed, locale).change, version } }),
+    save: (typed, version = loaded.version) => api.call(updateSettings, { body: { ...validateSettings(typed, locale).change, version } }),
     refused,
     stored: useDeskItem("settings"),
   });

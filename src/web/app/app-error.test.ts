@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../calls/api.ts";
-import { appErrorOf, createErrors, headlineOf, pageNotFound, type SharedPayload, listenForUnhandled } from "./app-error.ts";
+import { toAppError, createErrors, errorHeadline, pageNotFound, type SharedPayload, listenForUnhandled } from "./app-error.ts";
 
 test("the headline is fixed for 404, 500 and 403, whatever the error's message is", () => {
-  expect(headlineOf({ status: 404, message: "x" })).toBe("Nie możemy znaleźć tej strony.");
-  expect(headlineOf({ status: 500, message: "x" })).toBe("Wystąpił błąd serwera.");
-  expect(headlineOf({ status: 403, message: "x" })).toBe("Brak dostępu.");
+  expect(errorHeadline({ status: 404, message: "x" })).toBe("Nie możemy znaleźć tej strony.");
+  expect(errorHeadline({ status: 500, message: "x" })).toBe("Wystąpił błąd serwera.");
+  expect(errorHeadline({ status: 403, message: "x" })).toBe("Brak dostępu.");
 });
 
 test("any other code shows the error's own message, or the general sentence when it has none", () => {
-  expect(headlineOf({ status: 418, message: "Jestem czajnikiem." })).toBe("Jestem czajnikiem.");
-  expect(headlineOf({ status: 418, message: " " })).toBe("Wystąpił nieoczekiwany błąd.");
+  expect(errorHeadline({ status: 418, message: "Jestem czajnikiem." })).toBe("Jestem czajnikiem.");
+  expect(errorHeadline({ status: 418, message: " " })).toBe("Wystąpił nieoczekiwany błąd.");
 });
 
 test("without an error the headline is Unknown Error", () => {
-  expect(headlineOf(appErrorOf(undefined))).toBe("Unknown Error");
-  expect(headlineOf(appErrorOf(null))).toBe("Unknown Error");
+  expect(errorHeadline(toAppError(undefined))).toBe("Unknown Error");
+  expect(errorHeadline(toAppError(null))).toBe("Unknown Error");
 });
 
 test("an unknown path is a 404 that names the path", () => {
@@ -23,24 +23,24 @@ test("an unknown path is a 404 that names the path", () => {
 });
 
 test("a bug counts as 500, a refusal keeps its status and sentence", () => {
-  expect(appErrorOf(new Error("boom"))).toMatchObject({ status: 500, message: "boom" });
-  expect(appErrorOf({ status: 409, message: "Ktoś zmienił te dane." })).toEqual({ status: 409, message: "Ktoś zmienił te dane." });
-  expect(appErrorOf({ status: 404, statusText: "Not Found", data: { message: "Nie ma takiej pozycji." } })).toEqual({
+  expect(toAppError(new Error("boom"))).toMatchObject({ status: 500, message: "boom" });
+  expect(toAppError({ status: 409, message: "Ktoś zmienił te dane." })).toEqual({ status: 409, message: "Ktoś zmienił te dane." });
+  expect(toAppError({ status: 404, statusText: "Not Found", data: { message: "Nie ma takiej pozycji." } })).toEqual({
     status: 404,
     message: "Nie ma takiej pozycji.",
   });
-  expect(appErrorOf("tekst")).toEqual({ status: 500, message: "tekst" });
+  expect(toAppError("tekst")).toEqual({ status: 500, message: "tekst" });
 });
 
 test("a refusal without a message shows the general sentence, whatever other message it carries", () => {
   const silent = new ApiError({ status: 409, code: "internal", message: "Usługa jest chwilowo niedostępna.", said: "" });
-  expect(headlineOf(appErrorOf(silent))).toBe("Wystąpił nieoczekiwany błąd.");
+  expect(errorHeadline(toAppError(silent))).toBe("Wystąpił nieoczekiwany błąd.");
 });
 
 test("an error without an object is recorded, and is called Unknown Error", () => {
   const shared: SharedPayload = { build: "b", mounted: true, error: null };
   createErrors(shared).raise(undefined);
-  expect(headlineOf(shared.error ?? undefined)).toBe("Unknown Error");
+  expect(errorHeadline(shared.error ?? undefined)).toBe("Unknown Error");
 });
 
 test("the first error stays in the shared payload until the page is left; later errors of the page are not recorded", () => {

@@ -21,12 +21,12 @@ const headlines: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
 };
 
 /** Headline of the error screen: fixed for 404, 500 and 403, otherwise the error's message. Without an error "Unknown Error". */
-export function headlineOf(error: AppError = NO_OBJECT, locale: Locale = "pl"): string {
+export function errorHeadline(error: AppError = NO_OBJECT, locale: Locale = "pl"): string {
   return headlines[locale][error.status] ?? (error.message.trim() || UNEXPECTED[locale]);
 }
 
 /** Converts any thrown value to an AppError. A bug becomes status 500; undefined stays undefined. */
-export function appErrorOf(thrown: unknown): AppError | undefined {
+export function toAppError(thrown: unknown): AppError | undefined {
   if (thrown === undefined || thrown === null) return undefined;
   if (typeof thrown !== "object") return { status: 500, message: typeof thrown === "string" ? thrown : "" };
   const { status, message, data, said: own, stack, place } = thrown as Record<string, unknown> & Pick<AppError, "place">;
@@ -88,7 +88,7 @@ export function createErrors(shared: SharedPayload): AppErrors {
       return () => listeners.delete(listener);
     },
     raise(thrown) {
-      if (shared.error === null && !left) become(appErrorOf(thrown) ?? NO_OBJECT);
+      if (shared.error === null && !left) become(toAppError(thrown) ?? NO_OBJECT);
     },
     leave() {
       left = true;

@@ -84,7 +84,7 @@ export interface Listener {
   /** Shows a new state and when the server confirmed it, in milliseconds by its clock. */
   show(state: unknown, at: number): void;
   /** The server confirms that the state is current, at `at`. */
-  still(at: number): void;
+  confirm(at: number): void;
   /** The connection broke. `given` is true when it will not be reopened automatically. */
   broke(given: boolean): void;
 }
@@ -92,7 +92,7 @@ export interface Listener {
 /** One followed address. */
 export interface Stream {
   /** True after the address was refused or its connection was given up. */
-  given(): boolean;
+  isGivenUp(): boolean;
   /** Reconnects, because the connection may be dead without an error. */
   renew(): void;
   close(): void;

@@ -43,6 +43,6 @@ export const BOOTSTRAP_ID = "bootstrap";
 export const HYDRATION_ID = "hydration";
 
 /** Escapes JSON for a script element. */
-export function embeddable(value: unknown): string {
+export function escapeForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }

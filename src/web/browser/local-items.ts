@@ -34,5 +34,5 @@ export const localItems: ItemStorage = {
 };
 
 /** Parses an item's value; undefined when it is missing or unreadable. */
-export const parsed = <T>(text: string | undefined): T | undefined =>
+export const parseItem = <T>(text: string | undefined): T | undefined =>
   text === undefined ? undefined : attempt(() => (JSON.parse(text) ?? undefined) as T | undefined);

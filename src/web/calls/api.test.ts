@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { ApiError, createCaller, type Transport } from "./api.ts";
-import { browserCaller } from "./caller.client.ts";
-import { serverCaller, failureSentences } from "./caller.server.ts";
+import { createBrowserCaller } from "./caller.client.ts";
+import { createServerCaller, failureMessages } from "./caller.server.ts";
 
 const reply = z.object({ id: z.string() });
 const read = endpoint({
@@ -57,7 +57,7 @@ function caller(answer: (sent: Sent) => Response | Promise<Response>, extra: Par
     cookie: (name) => (name === "XSRF-TOKEN" ? "tok=en" : undefined),
     base: "",
     tenant: "",
-    sentences: failureSentences("pl"),
+    sentences: failureMessages("pl"),
     ...extra,
   });
   return { sent, call: made.call, url: made.url };
@@ -154,7 +154,7 @@ test("an unavailable server, and an answer that is not JSON, give an error with 
     code: "unavailable",
     message: /Usługa jest chwilowo niedostępna/,
   });
-  const proxy = caller(() => new Response("<h1>Bad gateway</h1>", { status: 502 }), { sentences: failureSentences("en") });
+  const proxy = caller(() => new Response("<h1>Bad gateway</h1>", { status: 502 }), { sentences: failureMessages("en") });
   await expect(proxy.call(read, { params: { id: "7" } })).rejects.toMatchObject({
     status: 502,
     code: "unavailable",
@@ -206,10 +206,10 @@ test("a browser's calls go to the API's base, with credentials and the applicati
   };
   vi.stubGlobal("window", { fetch, location: { origin: "https://parkiet.test" } });
   vi.stubGlobal("document", { cookie: "a=b; XSRF-TOKEN=tok%3Den" });
-  const place = { tenantSlug: "demo", locale: "pl", sentences: failureSentences("pl"), onUnauthenticated: () => undefined } as const;
+  const place = { tenantSlug: "demo", locale: "pl", sentences: failureMessages("pl"), onUnauthenticated: () => undefined } as const;
   const signedOut = { waits: () => false, write: () => undefined, clear: () => undefined };
   for (const apiUrl of ["https://api.parkiet.test", "https://parkiet.test", ""])
-    await browserCaller({ ...place, apiUrl, signedOut }).call(read, { params: { id: "7" } });
+    await createBrowserCaller({ ...place, apiUrl, signedOut }).call(read, { params: { id: "7" } });
   vi.unstubAllGlobals();
   expect(sent.map(([url]) => url)).toEqual(["https://api.parkiet.test/api/things/7", "/api/things/7", "/api/things/7"]);
   const headers = { Accept: "application/json", "Accept-Language": "pl", "X-Tenant": "demo", "X-XSRF-TOKEN": "tok=en" };
@@ -218,7 +218,7 @@ test("a browser's calls go to the API's base, with credentials and the applicati
 
 test("while the server renders, calls carry the site's Referer and Origin and the visitor's cookies, and their cookies are kept", async () => {
   const seen: Request[] = [];
-  const { caller: inProcess, setCookies } = serverCaller({
+  const { caller: inProcess, setCookies } = createServerCaller({
     fetch: async (request) => {
       seen.push(request);
       if (request.url.endsWith("/csrf-cookie"))

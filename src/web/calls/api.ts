@@ -1,5 +1,5 @@
 // The only way for pages to call the server, in the browser and on the server: an endpoint object in, its reply out.
-import type { Asking, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
+import type { CallArguments, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { TIME_HEADER, urlOf } from "../../kernel/endpoints/endpoint.ts";
 import { logout } from "../../kernel/endpoints/session/contract.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
@@ -54,12 +54,12 @@ export interface CallOptions {
 /** Calls endpoints of the API. */
 export interface Caller {
   /** Calls an endpoint. Returns its reply (undefined for 204) or throws ApiError. */
-  call: <E extends Endpoint>(endpoint: E, asking?: Asking<E>, options?: CallOptions) => Promise<Reply<E>>;
+  call: <E extends Endpoint>(endpoint: E, asking?: CallArguments<E>, options?: CallOptions) => Promise<Reply<E>>;
   /**
    * Address of an endpoint for requests that a browser makes itself: images, audio, downloads, event streams (`{path}/live`). Browsers send no
    * X-Tenant header with them, so the address names the page's organiser where the endpoint reads it from there.
    */
-  url: <E extends Endpoint>(endpoint: E, asking?: Asking<E>) => string;
+  url: <E extends Endpoint>(endpoint: E, asking?: CallArguments<E>) => string;
   /** The server's time, taken from its replies. */
   clock: ServerClock;
 }
@@ -123,7 +123,7 @@ export function createCaller(transport: Transport): Caller {
   };
   const caller: Caller = {
     clock,
-    async call<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}, options: CallOptions = {}): Promise<Reply<E>> {
+    async call<E extends Endpoint>(endpoint: E, asking: CallArguments<E> = {}, options: CallOptions = {}): Promise<Reply<E>> {
       if (transport.signedOut?.waits() && endpoint.path !== logout.path) await sendSignOut(transport.signedOut);
       const headers = (): Record<string, string> => {
         const token = transport.cookie(CSRF_COOKIE);
@@ -172,7 +172,7 @@ function formOf(body: object): FormData {
   return form;
 }
 
-function pathOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
+function pathOf<E extends Endpoint>(endpoint: E, asking: CallArguments<E>): string {
   return urlOf(endpoint, asking.params, (asking.query ?? {}) as Record<string, unknown>);
 }
 

@@ -10,7 +10,7 @@ export interface BrowserPlace extends Pick<Transport, "sentences" | "onUnauthent
 }
 
 /** Creates the browser's caller: with credentials, headers for tenant and language, and the CSRF token from the readable cookie. */
-export function browserCaller(place: BrowserPlace): Caller {
+export function createBrowserCaller(place: BrowserPlace): Caller {
   const base = place.apiUrl === window.location.origin ? "" : place.apiUrl;
   return createCaller({
     // The Referer is the application's address, never the page's own, because page addresses reveal what a person looks at.

@@ -25,11 +25,11 @@ export interface ServerCaller {
  * Creates the caller of one page rendering: calls in process with the site's Referer and Origin and the visitor's cookies. Loaders that read the same
  * address share one call.
  */
-export function serverCaller(place: ServerPlace): ServerCaller {
+export function createServerCaller(place: ServerPlace): ServerCaller {
   const site = new URL(place.publicUrl);
   const setCookies: string[] = [];
   const jar = new Map<string, string>();
-  for (const pair of (place.page.headers.get("cookie") ?? "").split(/;\s*/)) keep(jar, pair);
+  for (const pair of (place.page.headers.get("cookie") ?? "").split(/;\s*/)) storeCookie(jar, pair);
   const reads = new Map<string, Promise<Response>>();
   const send = async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
@@ -40,7 +40,7 @@ export function serverCaller(place: ServerPlace): ServerCaller {
     const response = await place.fetch(new Request(new URL(path, place.apiUrl || site), { ...init, headers }));
     for (const cookie of response.headers.getSetCookie()) {
       setCookies.push(cookie);
-      keep(jar, cookie.split(";")[0] ?? "");
+      storeCookie(jar, cookie.split(";")[0] ?? "");
     }
     return response;
   };
@@ -66,17 +66,17 @@ export function serverCaller(place: ServerPlace): ServerCaller {
     },
     base: "",
     tenant: place.tenantSlug,
-    sentences: failureSentences(place.locale),
+    sentences: failureMessages(place.locale),
   });
   return { caller, setCookies };
 }
 
 /** Sentences of a caller for failures without a message, in one language. */
-export function failureSentences(locale: Locale): Transport["sentences"] {
+export function failureMessages(locale: Locale): Transport["sentences"] {
   return { unavailable: refusals.unavailable[locale], internal: refusals.internal[locale], unexpected: UNEXPECTED[locale] };
 }
 
-function keep(jar: Map<string, string>, pair: string): void {
+function storeCookie(jar: Map<string, string>, pair: string): void {
   const at = pair.indexOf("=");
   if (at > 0) jar.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../calls/api.ts";
-import { Autosave, QUIET_MS, type Saving } from "./autosave.ts";
-import type { Kept } from "./edit.ts";
-import { shelf as shelfOf } from "./use-autosave.ts";
+import { Autosave, SAVE_DELAY_MS, type SaveOptions } from "./autosave.ts";
+import type { StoredEdit } from "./edit.ts";
+import { createChangeStorage as shelfOf } from "./use-autosave.ts";
 
 interface Fields {
   name: string;
@@ -45,23 +45,23 @@ class Server {
 let server: Server;
 let refused: string[];
 let autosave: Autosave<Club, Fields>;
-let kept: Kept<Fields> | null;
+let kept: StoredEdit<Fields> | null;
 const shelf = {
   read: () => kept,
-  write: (now: Kept<Fields> | null) => {
+  write: (now: StoredEdit<Fields> | null) => {
     kept = now;
     return true;
   },
 };
 
-function open(more: Partial<Saving<Club, Fields>> = {}): void {
-  const saving: Saving<Club, Fields> = {
+function open(more: Partial<SaveOptions<Club, Fields>> = {}): void {
+  const saving: SaveOptions<Club, Fields> = {
     fieldsOf: (club = CLUB) => club,
     save: server.save,
     refused: (error) => void refused.push(error.code),
     ...more,
   };
-  autosave = new Autosave<Club, Fields>(server.club, saving, { shelf });
+  autosave = new Autosave<Club, Fields>(server.club, saving, { storage: shelf });
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -77,9 +77,9 @@ afterEach(() => vi.useRealTimers());
 describe("typed text", () => {
   it("is sent in one save shortly after the last key, with the version it was typed over", async () => {
     autosave.change({ name: "P" });
-    await pass(QUIET_MS - 1);
+    await pass(SAVE_DELAY_MS - 1);
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS - 1);
+    await pass(SAVE_DELAY_MS - 1);
     expect(server.sent).toEqual([]);
     await pass(1);
     expect(server.sent).toEqual([{ name: "Pas", version: 4 }]);
@@ -99,11 +99,11 @@ describe("typed text", () => {
     let answer = () => {};
     server.slow = new Promise((resolve) => (answer = resolve));
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.change({ name: "Pas de" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.change({ city: "Gdynia" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.sent).toHaveLength(1);
     server.slow = undefined;
     answer();
@@ -131,7 +131,7 @@ describe("a page that is left", () => {
   it("sends pending changes, even next to a running save", async () => {
     server.slow = new Promise(() => undefined);
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.change({ city: "Gdynia" });
     autosave.leave();
     expect(server.sent).toEqual([
@@ -145,7 +145,7 @@ describe("a page that is left", () => {
     await pass(0);
     autosave.change({ name: "Pas" });
     autosave.leave();
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.sent).toEqual([{ name: "Pas", version: 4 }]);
   });
 });
@@ -154,7 +154,7 @@ describe("an unavailable server", () => {
   it("is retried automatically, more and more slowly, without disturbing anybody", async () => {
     server.next = [AWAY, AWAY, AWAY];
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(shown()).toBe("offline");
     await pass(2000);
     await pass(3999);
@@ -169,7 +169,7 @@ describe("an unavailable server", () => {
   it("is retried at once when the network returns", async () => {
     server.next = [AWAY];
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.returned();
     await pass(0);
     expect(server.club.name).toBe("Pas");
@@ -178,11 +178,11 @@ describe("an unavailable server", () => {
   it("may have received the change: what was typed after it does not clash with it", async () => {
     server.next = ["lost", AWAY];
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.change({ name: "Pas de" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.change({ name: "Pas de deux" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(autosave.state().clash).toBeUndefined();
     expect(server.club).toMatchObject({ name: "Pas de deux", version: 6 });
   });
@@ -192,7 +192,7 @@ describe("a refusal", () => {
   it("is reported, and the change is sent again with the next key or by the button", async () => {
     server.next = [INVALID, INVALID];
     autosave.change({ name: "P" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(shown()).toBe("failed");
     await pass(60_000);
     expect(server.sent).toHaveLength(1);
@@ -200,7 +200,7 @@ describe("a refusal", () => {
     await pass(0);
     expect(refused).toEqual(["invalid", "invalid"]);
     autosave.change({ city: "Gdynia" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.sent.at(-1)).toEqual({ name: "P", city: "Gdynia", version: 4 });
     expect(shown()).toBe("saved");
   });
@@ -208,7 +208,7 @@ describe("a refusal", () => {
   it("of a failing server is reported once, and retried automatically", async () => {
     server.next = [BROKEN, BROKEN];
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(shown()).toBe("failed");
     await pass(2000 + 4000);
     expect(refused).toEqual(["internal"]);
@@ -220,7 +220,7 @@ describe("another person's change", () => {
   it("to another field is taken, and the own change is saved over it", async () => {
     server.become({ city: "Gdynia" });
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.club).toEqual({ name: "Pas", city: "Gdynia", version: 6 });
     expect(autosave.state().fields).toMatchObject({ name: "Pas", city: "Gdynia" });
     expect(shown()).toBe("saved");
@@ -229,7 +229,7 @@ describe("another person's change", () => {
   it("to the same field waits for a choice, and nothing is sent meanwhile", async () => {
     server.become({ name: "Relevé" });
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(autosave.state()).toMatchObject({ clash: { fields: ["name"], mine: { name: "Pas" }, current: { name: "Relevé" } } });
     autosave.change({ city: "Gdynia" });
     await pass(60_000);
@@ -243,7 +243,7 @@ describe("another person's change", () => {
   it("may be chosen; text in other fields stays and is saved", async () => {
     server.become({ name: "Relevé" });
     autosave.change({ name: "Pas", city: "Gdynia" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.resolve(false);
     await pass(0);
     expect(autosave.state().fields).toMatchObject({ name: "Relevé", city: "Gdynia" });
@@ -254,7 +254,7 @@ describe("another person's change", () => {
     autosave.change({ name: "Pas" });
     server.become({ name: "Relevé", city: "Gdynia" });
     autosave.take(server.club);
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(autosave.state()).toMatchObject({ clash: { fields: ["name"] }, fields: { name: "Pas", city: "Gdynia" } });
     expect(server.sent).toEqual([]);
     server.become({ name: "" });
@@ -266,13 +266,13 @@ describe("another person's change", () => {
     let answer = () => {};
     server.slow = new Promise((resolve) => (answer = resolve));
     autosave.change({ name: "Pas" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     autosave.change({ name: "Pas de" });
     autosave.take({ ...CLUB, name: "Pas", version: 5 });
     expect(autosave.state().clash).toBeUndefined();
     server.slow = undefined;
     answer();
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect(server.club).toMatchObject({ name: "Pas de", version: 6 });
     autosave.take({ ...CLUB, version: 4 });
     expect(autosave.state().fields.name).toBe("Pas de");
@@ -284,7 +284,7 @@ describe("another call that changes the record", () => {
     autosave.change({ name: "Pas" });
     const given = autosave.beside((version) => server.save({ city: "Gdynia" }, version));
     autosave.change({ name: "Pas de" });
-    await pass(QUIET_MS);
+    await pass(SAVE_DELAY_MS);
     expect((await given).version).toBe(6);
     expect(server.sent.map(({ version }) => version)).toEqual([4, 5, 6]);
     expect(autosave.state().fields).toMatchObject({ name: "Pas de", city: "Gdynia" });

@@ -6,26 +6,26 @@ import { isOwner, type OwnerId, ownerIdOf } from "../outbox/owner.ts";
 import { createSender, type StepResult } from "../outbox/sender.ts";
 import type { SaveStateProps } from "../ui/states/save-state.tsx";
 import {
-  begun,
-  chosen,
+  startEdit,
+  resolveClash,
   type Edit,
   type FieldsOf,
   isEmpty,
-  type Kept,
-  keptOf,
-  met,
-  only,
-  restored,
-  savedAs,
-  typedOver,
+  type StoredEdit,
+  toStoredEdit,
+  mergeNewer,
+  pickFields,
+  restoreEdit,
+  markSaved,
+  applyTyping,
   type Versioned,
 } from "./edit.ts";
 
 /** Pause after the last key before a change is sent, in milliseconds. */
-export const QUIET_MS = 800;
+export const SAVE_DELAY_MS = 800;
 
 /** How one kind of record is saved. F are its fields as they are typed. */
-export interface Saving<R extends Versioned, F extends object> {
+export interface SaveOptions<R extends Versioned, F extends object> {
   fieldsOf: FieldsOf<R, F>;
   /** Sends changed fields. `version` is that of the record under them, undefined for a new record. Rejects with ApiError. */
   save: (change: Partial<F>, version: number | undefined) => Promise<R | undefined>;
@@ -33,11 +33,11 @@ export interface Saving<R extends Versioned, F extends object> {
   refused: (error: ApiError) => void;
   /** Returns the part of a change that may be sent. The rest stays unsaved until it is typed again. */
   fitting?: (change: Partial<F>) => Partial<F>;
-  stored?: Stored;
+  stored?: StorageItem;
 }
 
 /** Where the browser stores unsaved changes for the next visit. */
-export interface Stored {
+export interface StorageItem {
   /** Name of the item at the moment of a change. */
   item: () => string;
   /** Asks before the tab is closed even when the change is stored, because it is not saved on the server. */
@@ -45,18 +45,18 @@ export interface Stored {
 }
 
 /** Environment of an autosave. */
-export interface Place<F> {
+export interface AutosaveContext<F> {
   /** Person at the device. Changes are saved only in the name of the person who typed them. */
   person?: (() => Person) | undefined;
   /** Storage that outlives the page. */
-  shelf?: Shelf<F> | undefined;
+  storage?: ChangeStorage<F> | undefined;
 }
 
 /** Stores the unsaved changes of one record. */
-export interface Shelf<F> {
-  read(): Kept<F> | null;
+export interface ChangeStorage<F> {
+  read(): StoredEdit<F> | null;
   /** Stores the changes; null removes them. Returns false when the browser stores nothing. */
-  write(stored: Kept<F> | null): boolean;
+  write(stored: StoredEdit<F> | null): boolean;
 }
 
 /** Fields that another person changed to other values, too. Nothing is sent until one side is chosen. */
@@ -81,8 +81,8 @@ const savedNow = (): SaveStateProps => ({ state: "saved", at: Date.now() });
 
 /** Saves one record, or a new one with the first save. */
 export class Autosave<R extends Versioned, F extends object> {
-  #saving: Saving<R, F>;
-  readonly #place: Place<F>;
+  #saving: SaveOptions<R, F>;
+  readonly #place: AutosaveContext<F>;
   readonly #listeners = new Set<() => void>();
   #edit: Edit<R, F>;
   #save: SaveStateProps | undefined;
@@ -99,10 +99,10 @@ export class Autosave<R extends Versioned, F extends object> {
   #signedOut = false;
   #lasts = false;
 
-  constructor(start: R | undefined, saving: Saving<R, F>, place: Place<F> = {}) {
+  constructor(start: R | undefined, saving: SaveOptions<R, F>, place: AutosaveContext<F> = {}) {
     this.#saving = saving;
     this.#place = place;
-    this.#edit = begun(start);
+    this.#edit = startEdit(start);
     this.#seen = stateOf(this.#edit, undefined, this.#fieldsOf);
   }
 
@@ -114,7 +114,7 @@ export class Autosave<R extends Versioned, F extends object> {
   };
 
   /** Replaces the functions used for saving; each rendering passes its newest ones. */
-  readonly saveBy = (saving: Saving<R, F>): void => {
+  readonly saveBy = (saving: SaveOptions<R, F>): void => {
     this.#saving = saving;
   };
 
@@ -126,7 +126,7 @@ export class Autosave<R extends Versioned, F extends object> {
 
   readonly change = (next: Partial<F>): void => {
     this.#sender.reset();
-    this.#write(typedOver(this.#edit, next));
+    this.#write(applyTyping(this.#edit, next));
   };
 
   /** Saves pending changes now. True when nothing is left unsaved. */
@@ -169,15 +169,15 @@ export class Autosave<R extends Versioned, F extends object> {
 
   /** Resolves a clash with the own values (`mine`) or the saved ones. */
   readonly resolve = (mine: boolean): void => {
-    this.#edit = chosen(this.#edit, mine);
+    this.#edit = resolveClash(this.#edit, mine);
     this.#publish();
     void this.flush();
   };
 
   /** Restores changes that an earlier visit stored. */
   readonly restore = (): void => {
-    const stored = this.#place.shelf?.read();
-    if (stored) this.#write(restored(this.#edit, stored, this.#fieldsOf));
+    const stored = this.#place.storage?.read();
+    if (stored) this.#write(restoreEdit(this.#edit, stored, this.#fieldsOf));
   };
 
   readonly #fieldsOf: FieldsOf<R, F> = (record) => this.#saving.fieldsOf(record);
@@ -189,13 +189,13 @@ export class Autosave<R extends Versioned, F extends object> {
     this.#edit = next;
     this.#publish();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), QUIET_MS);
+    this.#timer = setTimeout(() => void this.flush(), SAVE_DELAY_MS);
   }
 
   #publish(): void {
     this.#seen = stateOf(this.#edit, this.#save, this.#fieldsOf);
     // After a sign-out nothing is stored any more.
-    this.#lasts = (this.#isOwn() && this.#place.shelf?.write(keptOf(this.#edit, this.#fieldsOf))) ?? false;
+    this.#lasts = (this.#isOwn() && this.#place.storage?.write(toStoredEdit(this.#edit, this.#fieldsOf))) ?? false;
     for (const listener of this.#listeners) listener();
   }
 
@@ -233,7 +233,7 @@ export class Autosave<R extends Versioned, F extends object> {
     this.#publish();
     try {
       const saved = await this.#saving.save(change, this.#edit.record?.version);
-      this.#edit = savedAs(this.#edit, change, saved);
+      this.#edit = markSaved(this.#edit, change, saved);
       this.#save = this.#sendable() ? { state: "saving" } : this.unsaved() ? undefined : savedNow();
       return "idle";
     } catch (error) {
@@ -267,7 +267,7 @@ export class Autosave<R extends Versioned, F extends object> {
 
   /** Merges a newer record. Returns false when it is not newer. */
   #merge(current: R | undefined): boolean {
-    const next = current && met(this.#edit, current, this.#fieldsOf);
+    const next = current && mergeNewer(this.#edit, current, this.#fieldsOf);
     if (!next) return false;
     this.#edit = next;
     if (next.conflicts.length > 0) this.#save = undefined;
@@ -286,7 +286,7 @@ function stateOf<R extends Versioned, F extends object>(
     save,
     clash:
       record && conflicts.length > 0
-        ? { fields: conflicts, mine: only(pending, (name) => conflicts.includes(name)), current: record }
+        ? { fields: conflicts, mine: pickFields(pending, (name) => conflicts.includes(name)), current: record }
         : undefined,
   };
 }

@@ -9,7 +9,7 @@ const words = {
 
 /** Note that another person changed the same fields. Nothing is saved until one side is chosen. */
 export function ClashNote({ onResolve }: { onResolve: (mine: boolean) => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   return (
     <div className="mb-5">
       <Note
@@ -18,15 +18,15 @@ export function ClashNote({ onResolve }: { onResolve: (mine: boolean) => void })
         action={
           <span className="row wrap">
             <Button size="small" onClick={() => onResolve(false)}>
-              {said.theirs}
+              {messages.theirs}
             </Button>
             <Button size="small" onClick={() => onResolve(true)}>
-              {said.mine}
+              {messages.mine}
             </Button>
           </span>
         }
       >
-        {said.conflict}
+        {messages.conflict}
       </Note>
     </div>
   );

@@ -24,7 +24,7 @@ export interface Edit<R extends Versioned, F extends object> {
 export type FieldsOf<R, F> = (record: R | undefined) => F;
 
 /** Unsaved fields of an edit, and the values under them, as the browser stores them. */
-export interface Kept<F> {
+export interface StoredEdit<F> {
   change: Partial<F>;
   over: Partial<F>;
 }
@@ -34,28 +34,28 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
 /** Returns the fields whose name passes the predicate. */
-export function only<F extends object>(fields: Partial<F>, isIncluded: (name: keyof F) => boolean): Partial<F> {
+export function pickFields<F extends object>(fields: Partial<F>, isIncluded: (name: keyof F) => boolean): Partial<F> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isIncluded(name as keyof F))) as Partial<F>;
 }
 
 /** Starts an edit of a record. */
-export function begun<R extends Versioned, F extends object>(record: R | undefined): Edit<R, F> {
+export function startEdit<R extends Versioned, F extends object>(record: R | undefined): Edit<R, F> {
   return { record, typed: {}, pending: {}, conflicts: [], lost: [] };
 }
 
 /** Adds typed values to an edit. */
-export function typedOver<R extends Versioned, F extends object>(edit: Edit<R, F>, next: Partial<F>): Edit<R, F> {
+export function applyTyping<R extends Versioned, F extends object>(edit: Edit<R, F>, next: Partial<F>): Edit<R, F> {
   return { ...edit, typed: { ...edit.typed, ...next }, pending: { ...edit.pending, ...next } };
 }
 
 /** Marks a change as saved. Values typed meanwhile stay unsaved, and typed text stays as it was typed. */
-export function savedAs<R extends Versioned, F extends object>(edit: Edit<R, F>, change: Partial<F>, record: R | undefined): Edit<R, F> {
-  const pending = only(edit.pending, (name) => !(name in change) || !same(edit.pending[name], change[name]));
+export function markSaved<R extends Versioned, F extends object>(edit: Edit<R, F>, change: Partial<F>, record: R | undefined): Edit<R, F> {
+  const pending = pickFields(edit.pending, (name) => !(name in change) || !same(edit.pending[name], change[name]));
   return { ...edit, record: record ?? edit.record, pending, lost: [] };
 }
 
 /** Unsaved fields that another person has changed to another value since `before`. An own change whose answer was lost does not count. */
-function clashing<R extends Versioned, F extends object>(edit: Edit<R, F>, before: Partial<F>, now: F): (keyof F)[] {
+function findClashes<R extends Versioned, F extends object>(edit: Edit<R, F>, before: Partial<F>, now: F): (keyof F)[] {
   const { pending, conflicts, lost } = edit;
   return (Object.keys(pending) as (keyof F)[]).filter((name) => {
     const own = [before, pending, ...lost].some((each) => name in each && same(now[name], each[name]));
@@ -64,7 +64,7 @@ function clashing<R extends Versioned, F extends object>(edit: Edit<R, F>, befor
 }
 
 /** Merges a newer record of another person. Undefined when it is not newer. */
-export function met<R extends Versioned, F extends object>(edit: Edit<R, F>, current: R, fieldsOf: FieldsOf<R, F>): Edit<R, F> | undefined {
+export function mergeNewer<R extends Versioned, F extends object>(edit: Edit<R, F>, current: R, fieldsOf: FieldsOf<R, F>): Edit<R, F> | undefined {
   const { record, typed, pending } = edit;
   if (!record) return { ...edit, record: current };
   if (current.version <= record.version) return undefined;
@@ -72,27 +72,27 @@ export function met<R extends Versioned, F extends object>(edit: Edit<R, F>, cur
   return {
     ...edit,
     record: current,
-    conflicts: clashing(edit, before, now),
-    pending: only(pending, (name) => !same(pending[name], now[name])),
-    typed: only(typed, (name) => (name in pending && !same(pending[name], now[name])) || same(before[name], now[name])),
+    conflicts: findClashes(edit, before, now),
+    pending: pickFields(pending, (name) => !same(pending[name], now[name])),
+    typed: pickFields(typed, (name) => (name in pending && !same(pending[name], now[name])) || same(before[name], now[name])),
   };
 }
 
 /** Resolves a clash with the own values (`mine`) or the saved ones. */
-export function chosen<R extends Versioned, F extends object>(edit: Edit<R, F>, mine: boolean): Edit<R, F> {
+export function resolveClash<R extends Versioned, F extends object>(edit: Edit<R, F>, mine: boolean): Edit<R, F> {
   const isIncluded = (name: keyof F) => mine || !edit.conflicts.includes(name);
-  return { ...edit, conflicts: [], typed: only(edit.typed, isIncluded), pending: only(edit.pending, isIncluded) };
+  return { ...edit, conflicts: [], typed: pickFields(edit.typed, isIncluded), pending: pickFields(edit.pending, isIncluded) };
 }
 
 /** Returns what the browser has to store of an edit; null when everything is saved. */
-export function keptOf<R extends Versioned, F extends object>(edit: Edit<R, F>, fieldsOf: FieldsOf<R, F>): Kept<F> | null {
+export function toStoredEdit<R extends Versioned, F extends object>(edit: Edit<R, F>, fieldsOf: FieldsOf<R, F>): StoredEdit<F> | null {
   const { record, pending } = edit;
-  return isEmpty(pending) ? null : { change: pending, over: only<F>(fieldsOf(record), (name) => name in pending) };
+  return isEmpty(pending) ? null : { change: pending, over: pickFields<F>(fieldsOf(record), (name) => name in pending) };
 }
 
 /** Adds changes stored by an earlier visit, under values typed since. */
-export function restored<R extends Versioned, F extends object>(edit: Edit<R, F>, stored: Kept<F>, fieldsOf: FieldsOf<R, F>): Edit<R, F> {
+export function restoreEdit<R extends Versioned, F extends object>(edit: Edit<R, F>, stored: StoredEdit<F>, fieldsOf: FieldsOf<R, F>): Edit<R, F> {
   const pending = { ...stored.change, ...edit.pending };
   const next = { ...edit, pending, typed: { ...pending, ...edit.typed } };
-  return { ...next, conflicts: edit.record ? clashing(next, stored.over, fieldsOf(edit.record)) : [] };
+  return { ...next, conflicts: edit.record ? findClashes(next, stored.over, fieldsOf(edit.record)) : [] };
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../app/app-context.ts";
-import { localItems, parsed } from "../browser/local-items.ts";
+import { localItems, parseItem } from "../browser/local-items.ts";
 import { onReturn } from "../browser/on-return.ts";
 import { currentPerson } from "../outbox/owner.ts";
-import { Autosave, type AutosaveState, type Saving, type Shelf } from "./autosave.ts";
-import type { Kept, Versioned } from "./edit.ts";
+import { Autosave, type AutosaveState, type SaveOptions, type ChangeStorage } from "./autosave.ts";
+import type { StoredEdit, Versioned } from "./edit.ts";
 
 /** A record whose fields save themselves. */
-export type Saved<R extends Versioned, F extends object> = AutosaveState<R, F> &
+export type AutosavedRecord<R extends Versioned, F extends object> = AutosaveState<R, F> &
   Pick<Autosave<R, F>, "change" | "flush" | "beside" | "resolve">;
 
 /**
  * Saves `record` while it is edited (see autosave.ts) and takes newer records of the page. Leaving the page sends unsaved changes; closing the tab
  * asks first when the browser does not store them.
  */
-export function useAutosave<R extends Versioned, F extends object>(record: R | undefined, saving: Saving<R, F>): Saved<R, F> {
+export function useAutosave<R extends Versioned, F extends object>(record: R | undefined, saving: SaveOptions<R, F>): AutosavedRecord<R, F> {
   const { session, interruptions } = useApp();
   const { stored } = saving;
   const [autosave] = useState(
     () =>
       new Autosave(record, saving, {
         person: () => currentPerson(session.state(), interruptions.current()),
-        shelf: stored && shelf<F>(stored.item),
+        storage: stored && createChangeStorage<F>(stored.item),
       }),
   );
   useEffect(() => autosave.saveBy(saving));
@@ -56,13 +56,13 @@ export function useAutosave<R extends Versioned, F extends object>(record: R | u
 }
 
 /** Stores changes in an item of the browser's storage. Does not remove what another tab has stored there since. */
-export function shelf<F extends object>(name: () => string, storage = localItems): Shelf<F> {
+export function createChangeStorage<F extends object>(name: () => string, storage = localItems): ChangeStorage<F> {
   /** Text that this page stored or read last. */
   let own: string | undefined;
   return {
     read() {
       const text = storage.get(name());
-      const found = parsed<Kept<F> & { v?: number }>(text);
+      const found = parseItem<StoredEdit<F> & { v?: number }>(text);
       // Only the first version of the record is read; it has no `v` (record-kind.ts).
       if (!found?.change || !found.over || found.v) return null;
       own = text;

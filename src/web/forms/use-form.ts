@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import type { Endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { fieldErrors, sentenceFor } from "../../kernel/text/sentences.ts";
+import { fieldErrors, messageFor } from "../../kernel/text/field-errors.ts";
 import { ApiError } from "../calls/api.ts";
-import { soon } from "../calls/soon.ts";
+import { withTimeLimit } from "../calls/with-time-limit.ts";
 import { useLocale } from "../locale/locale.tsx";
 import type { FormError } from "../ui/fields/form-errors.tsx";
 import { useReport } from "../calls/use-report.ts";
@@ -59,8 +59,8 @@ export function useForm<V extends Texts<V>>(
   const [busy, setBusy] = useState(false);
   const report = useReport();
   const wrongIn = async (now: V): Promise<Record<string, string[]>> => {
-    const endpoint = await soon(fetchEndpoint());
-    const parsed = endpoint?.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
+    const endpoint = await withTimeLimit(fetchEndpoint());
+    const parsed = endpoint?.body?.safeParse(bodyOf(now), { error: (issue) => messageFor(issue, locale) });
     return !parsed || parsed.success ? {} : fieldErrors(parsed.error);
   };
   const show = (wrong: Record<string, string[]>) => {

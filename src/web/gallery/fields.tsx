@@ -13,7 +13,7 @@ import { RadioCards } from "../ui/fields/radio-cards.tsx";
 import { Segmented } from "../ui/fields/segmented.tsx";
 import { Select } from "../ui/fields/select.tsx";
 import { PasswordInput, Textarea, TextInput } from "../ui/fields/text-input.tsx";
-import { Part } from "./part.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 
 const CLUBS = [
   "Studio Plié, Toruń",
@@ -131,7 +131,7 @@ function NumberFields() {
 function Fields({ prefix }: { prefix: string }) {
   const [attempt, setAttempt] = useState(0);
   return (
-    <Part title="Pola" wide>
+    <GallerySection title="Pola" wide>
       <FormErrors
         attempt={attempt}
         errors={[
@@ -157,7 +157,7 @@ function Fields({ prefix }: { prefix: string }) {
         </Button>
         <span className="hint">Naciśnięcie prowadzi do pierwszego błędu.</span>
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
@@ -197,7 +197,7 @@ function Choice() {
   const [pay, setPay] = useState("blik");
   const [code, setCode] = useState("7294");
   return (
-    <Part title="Wybór" wide>
+    <GallerySection title="Wybór" wide>
       <RadioCards label="Kategoria prezentacji" cards={CARDS} value={card} onValueChange={setCard} />
       <div className="g2 mt-4">
         <RadioCards
@@ -213,13 +213,13 @@ function Choice() {
         />
         <Consents />
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Files() {
   return (
-    <Part title="Pliki" wide>
+    <GallerySection title="Pliki" wide>
       <Dropzone onFiles={() => undefined} accept="audio/*" multiple hint="MP3, WAV albo FLAC, do 60 MB." />
       <UploadRow name="iskra.mp3" size={4_212_000} state="uploading" progress={0.62} onRemove={() => undefined} />
       <UploadRow name="echo.wav" size={31_000_000} state="done" detail="2:24" onRemove={() => undefined} />
@@ -230,7 +230,7 @@ function Files() {
         error="Nie czytamy plików OGG. Wyślij MP3, WAV albo FLAC."
         onRetry={() => undefined}
       />
-    </Part>
+    </GallerySection>
   );
 }
 

@@ -10,7 +10,7 @@ import { Medal } from "../ui/signs/medal.tsx";
 import { NetBadge, SaveState } from "../ui/states/save-state.tsx";
 import { Chip, Status } from "../ui/signs/status.tsx";
 import { STATUS, type StatusDomain } from "../ui/signs/status-words.ts";
-import { Part } from "./part.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 
 const DOMAINS: readonly { domain: StatusDomain; pl: string; en: string }[] = [
   { domain: "competition", pl: "Statusy turnieju", en: "Competition" },
@@ -28,7 +28,7 @@ const icon = {
 
 function Buttons() {
   return (
-    <Part title="Przyciski" wide>
+    <GallerySection title="Przyciski" wide>
       <div className="row wrap">
         <Button look="primary">Zapisz</Button>
         <Button icon={icon.eye}>Podgląd</Button>
@@ -68,26 +68,26 @@ function Buttons() {
           <Trash2 className="ic" aria-hidden />
         </IconButton>
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Statuses() {
   const locale = useLocale();
   return DOMAINS.map(({ domain, pl, en }) => (
-    <Part key={domain} title={locale === "pl" ? pl : en}>
+    <GallerySection key={domain} title={locale === "pl" ? pl : en}>
       <div className="row wrap">
         {Object.keys(STATUS[domain]).map((value) => (
           <Status key={value} domain={domain} value={value as never} />
         ))}
       </div>
-    </Part>
+    </GallerySection>
   ));
 }
 
 function Labels() {
   return (
-    <Part title="Etykiety">
+    <GallerySection title="Etykiety">
       <div className="row wrap">
         <Chip>4 osoby</Chip>
         <Chip look="info">Poczta wysłana</Chip>
@@ -97,13 +97,13 @@ function Labels() {
         </Status>
         <Status domain="entry" value="complete" bare />
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Numbers() {
   return (
-    <Part title="Numer startowy, miejsca">
+    <GallerySection title="Numer startowy, miejsca">
       <div className="row wrap">
         <Bib number={79} />
         <Bib number={79} look="ghost" />
@@ -116,13 +116,13 @@ function Numbers() {
         <Medal place={4} provisional />
         <Bib number={79} size="xl" />
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Staves() {
   return (
-    <Part title="Klepki">
+    <GallerySection title="Klepki">
       <div className="gal-k">
         <span>
           <Klepki value={5} of={5} label="5 z 5 ocen" /> komplet ocen
@@ -140,13 +140,13 @@ function Staves() {
           <Klepki value={4} of={7} filled="ok" size="big" label="4 z 7 gotowe" />
         </span>
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Saving() {
   return (
-    <Part title="Zapis i połączenie">
+    <GallerySection title="Zapis i połączenie">
       <div className="gal-k">
         <SaveState state="saving" />
         <SaveState state="saved" at={AT} />
@@ -156,13 +156,13 @@ function Saving() {
           <NetBadge state="online" /> <NetBadge state="sending" /> <NetBadge state="offline" waiting={2} />
         </span>
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Faces() {
   return (
-    <Part title="Znak, osoby">
+    <GallerySection title="Znak, osoby">
       <div className="row wrap gap-4">
         <Lockup />
         <Avatar name="Marta Nowicka" />
@@ -172,7 +172,7 @@ function Faces() {
           <Live />
         </span>
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 

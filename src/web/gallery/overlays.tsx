@@ -17,7 +17,7 @@ import { TextInput } from "../ui/fields/text-input.tsx";
 import { useToast } from "../ui/overlays/toast.tsx";
 import { Toolbar } from "../ui/tables/toolbar.tsx";
 import { Tooltip } from "../ui/overlays/tooltip.tsx";
-import { Part } from "./part.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 
 const ROW_MENU: readonly MenuEntry[] = [
   { heading: "079 „Iskra”" },
@@ -125,7 +125,7 @@ function Windows({ open, close }: { open: Shown | undefined; close: () => void }
 function WindowsAndMenus() {
   const [open, setOpen] = useState<Shown | undefined>(undefined);
   return (
-    <Part title="Okna i menu" wide>
+    <GallerySection title="Okna i menu" wide>
       <div className="row wrap">
         <Button onClick={() => setOpen("dialog")}>Okno</Button>
         <Button onClick={() => setOpen("sheet")}>Panel z boku</Button>
@@ -136,13 +136,13 @@ function WindowsAndMenus() {
       </div>
       <Toasts />
       <Windows open={open} close={() => setOpen(undefined)} />
-    </Part>
+    </GallerySection>
   );
 }
 
 function Notes() {
   return (
-    <Part title="Komunikaty">
+    <GallerySection title="Komunikaty">
       <div className="gal-n">
         <Note look="info">
           Nowa wersja aplikacji jest gotowa. <a href="#odswiez">Odśwież</a>
@@ -160,13 +160,13 @@ function Notes() {
           <b>Runda zamknięta o 13:08.</b> Zmiana oceny wymaga podania powodu.
         </Note>
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Loading() {
   return (
-    <Part title="Ładowanie">
+    <GallerySection title="Ładowanie">
       <SkeletonRows rows={3} />
       <div className="gal-n mt-4">
         <Progress value={0.4} label="Import występów" />
@@ -180,13 +180,13 @@ function Loading() {
           ]}
         />
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Nothing() {
   return (
-    <Part title="Pusto">
+    <GallerySection title="Pusto">
       <Empty
         title="Nie ma jeszcze występów"
         actions={
@@ -200,22 +200,22 @@ function Nothing() {
       >
         Otwórz zapisy albo dodaj pierwsze ręcznie.
       </Empty>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Failed() {
   return (
-    <Part title="Błąd w panelu">
+    <GallerySection title="Błąd w panelu">
       <ErrorPanel title="Nie wczytaliśmy ocen" onRetry={() => undefined} />
-    </Part>
+    </GallerySection>
   );
 }
 
 function TabsPart() {
   const [tab, setTab] = useState("entries");
   return (
-    <Part title="Zakładki">
+    <GallerySection title="Zakładki">
       <Tabs
         label="Widoki"
         value={tab}
@@ -228,14 +228,14 @@ function TabsPart() {
       >
         <p className="sm sec py-3">Treść zakładki.</p>
       </Tabs>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Folded() {
   const [sections, setSections] = useState<readonly string[]>(["a"]);
   return (
-    <Part title="Rozwijane i przewijane">
+    <GallerySection title="Rozwijane i przewijane">
       <Accordion
         open={sections}
         onOpenChange={setSections}
@@ -251,7 +251,7 @@ function Folded() {
           ))}
         </ol>
       </ScrollArea>
-    </Part>
+    </GallerySection>
   );
 }
 

@@ -7,7 +7,7 @@ import { ScoreCell, ScoreKeys } from "../ui/pads/score-pad.tsx";
 import { SpotBar, StageBar } from "../ui/days/stage-bar.tsx";
 import { StatePath, Stepper } from "../ui/stepper.tsx";
 import { Waveform } from "../ui/pads/waveform.tsx";
-import { Part } from "./part.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 2, 14, hour - 1, minute);
 const BLOCKS: readonly DayBlock[] = [
@@ -27,7 +27,7 @@ const SCALE = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 function Stage() {
   return (
-    <Part title="Scena" wide>
+    <GallerySection title="Scena" wide>
       <div className="gal-edge">
         <StageBar
           now={{ number: 79, title: "„Iskra”", detail: "Mini formacje, jazz, 12–15 lat" }}
@@ -47,13 +47,13 @@ function Stage() {
           scores={{ received: 2, of: 5, label: "2 z 5 ocen" }}
         />
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Day() {
   return (
-    <Part title="Dzień" wide>
+    <GallerySection title="Dzień" wide>
       <div className="dm-day">
         <DayStrip
           from={at(9)}
@@ -66,13 +66,13 @@ function Day() {
           <DayLegend />
         </div>
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Steps() {
   return (
-    <Part title="Kroki" wide>
+    <GallerySection title="Kroki" wide>
       <Stepper
         label="Kroki zgłoszenia"
         steps={[
@@ -83,24 +83,24 @@ function Steps() {
         ]}
       />
       <StatePath label="Stan turnieju" states={STATES} current="Wersja robocza" />
-    </Part>
+    </GallerySection>
   );
 }
 
 function Music() {
   const [head, setHead] = useState(52);
   return (
-    <Part title="Muzyka" wide>
+    <GallerySection title="Muzyka" wide>
       <Waveform peaks={PEAKS} seconds={167} limit={150} position={head} onSeek={setHead} label="Fala dźwiękowa, 2:47, limit 2:30" />
       <Waveform peaks={PEAKS.slice(0, 48)} seconds={120} size="small" label="Fala dźwiękowa, 2:00" />
-    </Part>
+    </GallerySection>
   );
 }
 
 function Pad() {
   const [mark, setMark] = useState<number | undefined>(8.5);
   return (
-    <Part title="Pulpit sędziego" wide>
+    <GallerySection title="Pulpit sędziego" wide>
       <ScoreKeys label="Technika" values={SCALE} value={mark} onValue={setMark} half layout="row" />
       <div className="gal-phone mt-4">
         <ScoreKeys
@@ -125,13 +125,13 @@ function Pad() {
           </tr>
         </tbody>
       </table>
-    </Part>
+    </GallerySection>
   );
 }
 
 function ToPay() {
   return (
-    <Part title="Do zapłaty">
+    <GallerySection title="Do zapłaty">
       <PriceSummary
         lines={[
           { key: "1", label: "„Papierowy ptak”", detail: "Solo", grosze: 8000 },
@@ -149,19 +149,19 @@ function ToPay() {
           Dalej: muzyka
         </Button>
       </PriceSummary>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Hours() {
   return (
-    <Part title="Godziny">
+    <GallerySection title="Godziny">
       <div className="gal-k">
         <Prediction at={at(14, 21)} plan={at(14, 15)} />
         <Prediction at={at(14, 24)} plan={at(14, 24)} />
         <Prediction at={at(14, 18)} exact />
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 

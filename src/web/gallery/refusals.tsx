@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/fields/combobox.tsx";
 import { Select } from "../ui/fields/select.tsx";
 import { useToast } from "../ui/overlays/toast.tsx";
-import { Part } from "./part.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 
 const EMPTY = [
   { value: "jazz", label: "jazz" },
@@ -39,7 +39,7 @@ export function RefusalsGallery() {
     }
   };
   return (
-    <Part title="Odmowy" wide>
+    <GallerySection title="Odmowy" wide>
       <div className="row wrap">
         {Object.keys(WRONG).map((name) => (
           <Button
@@ -58,6 +58,6 @@ export function RefusalsGallery() {
         {said !== undefined && <output>{said}</output>}
         {tried !== undefined && <Caught key={tried}>{WRONG[tried]?.()}</Caught>}
       </p>
-    </Part>
+    </GallerySection>
   );
 }

@@ -1,6 +1,6 @@
 import { Bell, Check, Ellipsis, FileText } from "lucide-react";
 import { useState } from "react";
-import { finds } from "../../kernel/text/search.ts";
+import { matchesSearch } from "../../kernel/text/search.ts";
 import { type PluralForms, count, formatMoney } from "../../kernel/text/format.ts";
 import { Bib } from "../ui/signs/bib.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -15,7 +15,7 @@ import { BulkBar, LoadMore, Pager } from "../ui/tables/table-footer.tsx";
 import { NOTHING_SELECTED, type Selection, type Sort } from "../ui/tables/table-selection.ts";
 import { TableToolbar } from "../ui/tables/table-toolbar.tsx";
 import { LinkTabs } from "../ui/tabs.tsx";
-import { Part } from "./part.tsx";
+import { GallerySection } from "./gallery-section.tsx";
 
 type Payment = {
   id: string;
@@ -82,7 +82,7 @@ type Filters = ReturnType<typeof useFilters>;
 /** Rows that match, in the sort order. */
 function rowsFor({ search, view, methods }: Filters, sort: Sort | undefined): readonly Payment[] {
   const found = ROWS.filter(
-    (row) => finds(search, [row.payer]) && (methods.length === 0 || view === "all" || methods.includes(row.method)),
+    (row) => matchesSearch(search, [row.payer]) && (methods.length === 0 || view === "all" || methods.includes(row.method)),
   );
   return sort?.direction === "desc" ? [...found].reverse() : found;
 }
@@ -155,7 +155,7 @@ function Table({ open, onOpen }: OpenRow) {
   const [page, setPage] = useState(2);
   const filters = useFilters();
   return (
-    <Part title="Tabela" wide>
+    <GallerySection title="Tabela" wide>
       <div className="panel gal-t">
         <Tools {...filters} />
         <DataTable
@@ -180,13 +180,13 @@ function Table({ open, onOpen }: OpenRow) {
       </div>
       <Bulk selection={selection} onClear={() => setSelection(NOTHING_SELECTED)} />
       <Pager page={page} pages={4} onPage={setPage} />
-    </Part>
+    </GallerySection>
   );
 }
 
 function States() {
   return (
-    <Part title="Tabela: stany" wide>
+    <GallerySection title="Tabela: stany" wide>
       <div className="gal-n">
         <DataTable label="Filtr bez wyników" {...NO_ROWS} filtered onClearFilters={() => undefined} empty={null} />
         <DataTable label="Błąd" {...NO_ROWS} state="error" onRetry={() => undefined} empty={null} />
@@ -196,13 +196,13 @@ function States() {
           empty={<Empty title="Nie ma jeszcze wpłat" actions={<Button look="primary">Dodaj wpłatę</Button>} />}
         />
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
 function ColumnsAndPanel({ open, onOpen }: OpenRow) {
   return (
-    <Part title="Kolumny i panel wiersza" wide>
+    <GallerySection title="Kolumny i panel wiersza" wide>
       <LinkTabs
         label="Listy startowe"
         tabs={[
@@ -228,14 +228,14 @@ function ColumnsAndPanel({ open, onOpen }: OpenRow) {
           )}
         </div>
       </Panes>
-    </Part>
+    </GallerySection>
   );
 }
 
 function Order() {
   const [pieces, setPieces] = useState<readonly { title: string; number: number }[]>(PIECES);
   return (
-    <Part title="Kolejność" wide>
+    <GallerySection title="Kolejność" wide>
       <SortableList
         items={pieces}
         itemKey={(piece) => piece.title}
@@ -259,7 +259,7 @@ function Order() {
           </>
         )}
       </SortableList>
-    </Part>
+    </GallerySection>
   );
 }
 

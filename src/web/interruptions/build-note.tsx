@@ -34,12 +34,12 @@ export function BuildNote() {
     window.addEventListener("online", end);
     return () => window.removeEventListener("online", end);
   }, [isOffline, end]);
-  const said = words[bootstrap.locale];
+  const messages = words[bootstrap.locale];
   if (isOffline)
     return (
       <Corner>
-        <Note look="warn" live action={<Button onClick={end}>{said.close}</Button>}>
-          {said.away}
+        <Note look="warn" live action={<Button onClick={end}>{messages.close}</Button>}>
+          {messages.away}
         </Note>
       </Corner>
     );
@@ -47,8 +47,8 @@ export function BuildNote() {
   if (!fresh && !isWaiting) return null;
   return (
     <Corner>
-      <Note look="info" live action={<Button onClick={() => window.location.reload()}>{said.reload}</Button>}>
-        {isWaiting ? said.held : said.text}
+      <Note look="info" live action={<Button onClick={() => window.location.reload()}>{messages.reload}</Button>}>
+        {isWaiting ? messages.held : messages.text}
       </Note>
     </Corner>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { deskParts } from "../../routes.tsx";
+import { loadDeskParts } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { fill } from "../locale/fill.ts";
 import { loginFor } from "../session/guards.ts";
@@ -47,14 +47,14 @@ export function InterruptionWindow() {
 const stay = () => undefined;
 
 function SignInAgain({ email }: { email: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { session } = useSession();
   const { end } = useInterruption();
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { step, askSecondStep } = useSecondStep(async () => (await deskParts()).fetchSecondStep(), {
+  const { step, askSecondStep } = useSecondStep(async () => (await loadDeskParts()).fetchSecondStep(), {
     async onSignedIn(reply) {
       await session.enter(reply);
       end();
@@ -82,12 +82,12 @@ function SignInAgain({ email }: { email: string }) {
   };
   if (step)
     return (
-      <Dialog open onOpenChange={stay} title={said.expired} description={fill(said.kept, { email })} closable={false}>
+      <Dialog open onOpenChange={stay} title={messages.expired} description={fill(messages.kept, { email })} closable={false}>
         {step}
       </Dialog>
     );
   return (
-    <Dialog open onOpenChange={stay} title={said.expired} description={fill(said.kept, { email })} closable={false}>
+    <Dialog open onOpenChange={stay} title={messages.expired} description={fill(messages.kept, { email })} closable={false}>
       <form
         className="col"
         noValidate
@@ -98,7 +98,7 @@ function SignInAgain({ email }: { email: string }) {
         }}
       >
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <Field label={said.password} error={refused}>
+        <Field label={messages.password} error={refused}>
           <PasswordInput
             name="password"
             autoComplete="current-password"
@@ -107,27 +107,27 @@ function SignInAgain({ email }: { email: string }) {
           />
         </Field>
         <Button type="submit" look="primary" full busy={busy}>
-          {said.signIn}
+          {messages.signIn}
         </Button>
-        <Button onClick={leave}>{said.leave}</Button>
+        <Button onClick={leave}>{messages.leave}</Button>
       </form>
     </Dialog>
   );
 }
 
 function SomebodyElse({ name }: { name: string }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { user } = useSession();
   return (
     <Dialog
       open
       onOpenChange={stay}
-      title={said.other}
-      description={fill(said.otherWhy, { name, own: user?.name ?? "" })}
+      title={messages.other}
+      description={fill(messages.otherWhy, { name, own: user?.name ?? "" })}
       closable={false}
       footer={
         <Button look="primary" onClick={() => window.location.reload()}>
-          {said.reload}
+          {messages.reload}
         </Button>
       }
     >

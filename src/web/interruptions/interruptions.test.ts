@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createInterruptions } from "./interruptions.ts";
-import { openSessionNews, type Reader } from "./session-news.ts";
+import { openSessionChannel, type Reader } from "./session-channel.ts";
 
 test("a required sign-in and another person's session replace each other until they end, and nothing lesser replaces them", () => {
   const shown = createInterruptions();
@@ -29,11 +29,11 @@ test("a tab is notified of another person's session, of its own reader's return,
   const ala = { id: "1", name: "Ala", tenant: { slug: "demo" } };
   let other: Reader = { ...ala, id: "2", name: "Ola" };
   const told: (string | null | undefined)[] = [];
-  openSessionNews(
+  openSessionChannel(
     () => ala,
     (name) => told.push(name),
   );
-  const tell = openSessionNews(
+  const tell = openSessionChannel(
     () => other,
     () => undefined,
   );

@@ -15,7 +15,7 @@ import { useSwitch } from "../session/use-switch.ts";
 export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
   const locale = useLocale();
   const words = useWords();
-  const said = deskWords[locale];
+  const messages = deskWords[locale];
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
   const switchTo = useSwitch();
@@ -23,8 +23,8 @@ export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
   const other = locale === "pl" ? "en" : "pl";
   const places = (user?.places ?? []).filter((place) => place.slug !== user?.tenant.slug);
   return [
-    ...(user ? [{ heading: user.name }, { label: said.account, icon: <CircleUser className="ic" aria-hidden />, to: "/me" }] : []),
-    ...(places.length > 0 ? [{ heading: said.places }] : []),
+    ...(user ? [{ heading: user.name }, { label: messages.account, icon: <CircleUser className="ic" aria-hidden />, to: "/me" }] : []),
+    ...(places.length > 0 ? [{ heading: messages.places }] : []),
     ...places.map((place) => ({
       label: place.name,
       icon: <Building2 className="ic" aria-hidden />,
@@ -40,7 +40,7 @@ export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
     })),
     "separator" as const,
     user
-      ? { label: said.logout, icon: <LogOut className="ic" aria-hidden />, onSelect: () => void signOut() }
+      ? { label: messages.logout, icon: <LogOut className="ic" aria-hidden />, onSelect: () => void signOut() }
       : { label: frameWords[locale].login, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void navigate("/login") },
   ];
 }

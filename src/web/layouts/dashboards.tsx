@@ -31,7 +31,7 @@ function useAtHand(): void {
   useEffect(() => {
     void Promise.all([fetchToasts(), import("../offline/forget-device.ts")]).catch(() => undefined);
     void import("../pages/page-files.ts")
-      .then(({ AT_HAND, pageFiles }) => Promise.all(AT_HAND.map(async (file) => pageFiles[file]?.())))
+      .then(({ PRELOADED_PAGES: AT_HAND, pageFiles }) => Promise.all(AT_HAND.map(async (file) => pageFiles[file]?.())))
       .catch(() => undefined);
   }, []);
 }

@@ -11,14 +11,14 @@ export const JUDGE_ROUTE = "layout dashboard-collapsed";
 /** The judge's day, the only page that shows pending decisions. */
 export const JUDGES_DAY = "/judge/dashboard";
 
-/** Pending decisions on the judge's day (`judgesQuestions` of routes.tsx). */
+/** Pending decisions on the judge's day (`loadJudgesQuestions` of routes.tsx). */
 export interface JudgesQuestions {
   /** Loads them before the day is drawn, so that nothing moves under a finger. Null when unavailable. */
   load: (args: LoaderArgs) => Promise<unknown>;
   Questions: ComponentType;
 }
 
-/** Components that slices put around each page of a desk (`deskParts` of routes.tsx). */
+/** Components that slices put around each page of a desk (`loadDeskParts` of routes.tsx). */
 export interface DeskParts {
   /** Loads the frame's data before it is drawn, so that no page moves under a finger. Null when unavailable. */
   loadFrame: (args: LoaderArgs) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { useRouteError } from "react-router";
 import { ApiError } from "../calls/api.ts";
 import { useApp } from "../app/app-context.ts";
 import { useLocale } from "../locale/locale.tsx";
-import { type AppError, appErrorOf, headlineOf } from "../app/app-error.ts";
+import { type AppError, toAppError, errorHeadline } from "../app/app-error.ts";
 import { switchTenant } from "../../kernel/endpoints/session/contract.ts";
 import { ErrorFrame } from "./error-frame.tsx";
 import { frameWords } from "./frame-words.ts";
@@ -19,7 +19,7 @@ const SHOW_TECHNICAL = false;
 export function ErrorScreen({ error }: { error: AppError | undefined }) {
   const { bootstrap, errors } = useApp();
   const locale = useLocale();
-  const headline = headlineOf(error, locale);
+  const headline = errorHeadline(error, locale);
   useEffect(() => {
     document.title = headline;
     // Without an error there is nothing to record.
@@ -40,7 +40,7 @@ export function ErrorScreen({ error }: { error: AppError | undefined }) {
 /** Button for a person whose session belongs to another organiser and who may also work here. */
 function SwitchPlace({ place }: { place: NonNullable<AppError["place"]> }) {
   const { caller, errors } = useApp();
-  const said = frameWords[useLocale()];
+  const messages = frameWords[useLocale()];
   const go = async () => {
     try {
       await caller.call(switchTenant, { body: { slug: place.slug } });
@@ -53,7 +53,7 @@ function SwitchPlace({ place }: { place: NonNullable<AppError["place"]> }) {
   return (
     <button type="button" className="btn big lite" onClick={() => void go()}>
       <Building2 className="ic" aria-hidden />
-      {said.switchTo(place.name)}
+      {messages.switchTo(place.name)}
     </button>
   );
 }
@@ -69,5 +69,5 @@ function Technical({ error }: { error: AppError | undefined }) {
 
 /** Error screen for what a route threw. */
 export function RouteErrorScreen() {
-  return <ErrorScreen error={appErrorOf(useRouteError())} />;
+  return <ErrorScreen error={toAppError(useRouteError())} />;
 }

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useMatches, useRevalidator, useRouteError } from "react-router";
 import { useLocale } from "../locale/locale.tsx";
 import type { PageHandle } from "../pages/page.ts";
-import { isCodeAway } from "../pages/not-loaded.ts";
+import { isCodeMissing } from "../pages/not-loaded.ts";
 import { ErrorPanel } from "../ui/states/empty.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { openAgain } from "./code-away.tsx";
+import { reloadPage } from "./missing-code.tsx";
 import { RouteErrorScreen } from "./error-screen.tsx";
 
 const words = {
@@ -19,7 +19,7 @@ const words = {
  */
 export function PageNotLoaded({ reason, onRetry }: { reason?: string | undefined; onRetry?: (() => void) | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const { revalidate, state } = useRevalidator();
   const title = (useMatches().at(-1)?.handle as PageHandle | undefined)?.title;
   useEffect(() => {
@@ -29,10 +29,10 @@ export function PageNotLoaded({ reason, onRetry }: { reason?: string | undefined
   }, [revalidate, onRetry]);
   return (
     <>
-      <PageHead title={reason === undefined ? said.title : typeof title === "object" ? title[locale] : said.what} />
+      <PageHead title={reason === undefined ? messages.title : typeof title === "object" ? title[locale] : messages.what} />
       <div className="dm">
-        <ErrorPanel title={said.what} busy={state !== "idle"} onRetry={onRetry ?? (() => void revalidate())}>
-          {reason ?? said.why}
+        <ErrorPanel title={messages.what} busy={state !== "idle"} onRetry={onRetry ?? (() => void revalidate())}>
+          {reason ?? messages.why}
         </ErrorPanel>
       </div>
     </>
@@ -41,5 +41,5 @@ export function PageNotLoaded({ reason, onRetry }: { reason?: string | undefined
 
 /** Error boundary of desk pages: shows missing code while there is no connection, and all other errors on the error screen. */
 export function DeskErrorScreen() {
-  return isCodeAway(useRouteError()) ? <PageNotLoaded onRetry={openAgain} /> : <RouteErrorScreen />;
+  return isCodeMissing(useRouteError()) ? <PageNotLoaded onRetry={reloadPage} /> : <RouteErrorScreen />;
 }

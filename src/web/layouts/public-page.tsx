@@ -15,7 +15,7 @@ import { useSession } from "../session/session.tsx";
 import { Avatar } from "../ui/signs/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { useWords } from "../ui/words.ts";
-import { usePart } from "../pages/use-part.ts";
+import { useOnDemand } from "../pages/use-on-demand.ts";
 
 /** Address of the organiser's logo, if there is one. */
 export function useLogo(): string | undefined {
@@ -51,12 +51,12 @@ export interface UnsentProps {
   only?: string;
 }
 
-/** Loads the component that sends and lists the unsent sign-ups of this device (`unsentPart` of routes.tsx). */
+/** Loads the component that sends and lists the unsent sign-ups of this device (`loadUnsentSignups` of routes.tsx). */
 export const FetchUnsent = createContext<() => Promise<ComponentType<UnsentProps>>>(() => new Promise(() => undefined));
 
 /** Unsent sign-ups to the page's competitions. Their code is loaded after drawing, and only when something is pending. */
 export function Unsent(props: UnsentProps) {
-  const { Part, ask } = usePart(useContext(FetchUnsent));
+  const { Part, ask } = useOnDemand(useContext(FetchUnsent));
   const fetchPart = useEffectEvent(() => {
     if (!Part && unsentSignups().length > 0) ask();
   });
@@ -74,7 +74,7 @@ function VisitorMenu() {
   const words = useWords();
   const fetchMenu = () => import("./visitor-menu.tsx");
   const warm = () => void fetchMenu().catch(() => undefined);
-  const { Part: Menu, ask: open } = usePart(() => fetchMenu().then((module) => module.VisitorMenu));
+  const { Part: Menu, ask: open } = useOnDemand(() => fetchMenu().then((module) => module.VisitorMenu));
   const label = user ? `${words.account}: ${user.name}` : words.account;
   const icon = user ? <Avatar name={user.name} /> : <Globe className="ic" aria-hidden />;
   return (

@@ -14,7 +14,7 @@ export function openStream({ streams }: { streams?: () => Promise<Streams> }, ad
     );
   open();
   return {
-    given: () => stream?.given() ?? true,
+    isGivenUp: () => stream?.isGivenUp() ?? true,
     renew: () => (stream ? stream.renew() : open()),
     close() {
       closed = true;

@@ -45,7 +45,7 @@ export interface Entry {
 }
 
 /** True when `next` is the id of the frame right after `id`. */
-export function follows(id: string, next: string): boolean {
+export function isNextFrame(id: string, next: string): boolean {
   const [room, nth] = id.split(".");
   return next === `${room}.${Number(nth) + 1}`;
 }

@@ -142,7 +142,7 @@ async function openTab(of: readonly string[], change: Partial<StreamPlace> & { i
   const follow = (address: string): Stream =>
     streams.open(address, {
       show: (shown) => names.push((shown as { name: string }).name),
-      still: (at) => stills.push(at),
+      confirm: (at) => stills.push(at),
       broke: (each) => given.push(each),
     });
   const opened = of.map(follow);
@@ -272,7 +272,7 @@ test("tabs of different sessions share nothing; a sign-out separates a tab from 
   await again.turn({ identity: "nobody" });
   expect(server.open()).toHaveLength(3);
   expect(again.given).toEqual([true]);
-  expect([again.opened[0]?.given(), coach.opened[0]?.given()]).toEqual([true, false]);
+  expect([again.opened[0]?.isGivenUp(), coach.opened[0]?.isGivenUp()]).toEqual([true, false]);
   expect(last([coach, guest])).toEqual(["first", "first"]);
 });
 

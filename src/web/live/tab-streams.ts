@@ -1,12 +1,12 @@
 // The live stream of a browser. Tabs of one organiser and session share one connection: one tab leads (it has the Web Lock), follows the addresses
 // that any of them shows, and forwards their changes over a BroadcastChannel. Without locks or channels each tab has its own connection (docs/http.md
 // 4.10).
-import { changed, type Step } from "../../kernel/live/changes.ts";
+import { applyChanges, type Step } from "../../kernel/live/changes.ts";
 import {
   addressOf,
   type Change,
   type Entry,
-  follows,
+  isNextFrame,
   type Message,
   type StreamPlace,
   type Unsigned,
@@ -62,7 +62,7 @@ export class TabStreams implements Streams {
     this.#force ||= this.#leads;
     this.check();
     return {
-      given: () => entry.given,
+      isGivenUp: () => entry.given,
       renew: () => {
         this.#force ||= this.#leads;
         this.check();
@@ -164,9 +164,9 @@ export class TabStreams implements Streams {
     entry.given = false;
     entry.at = Math.max(entry.at, change.at);
     const { id } = change;
-    if (id === entry.id) for (const each of listeners) each.still(entry.at);
-    else if (change.kind === "state" || (change.kind === "change" && follows(entry.id, id))) {
-      entry.state = change.kind === "state" ? change.state : changed(entry.state, change.steps);
+    if (id === entry.id) for (const each of listeners) each.confirm(entry.at);
+    else if (change.kind === "state" || (change.kind === "change" && isNextFrame(entry.id, id))) {
+      entry.state = change.kind === "state" ? change.state : applyChanges(entry.state, change.steps);
       entry.id = id;
       for (const each of listeners) each.show(entry.state, entry.at);
     } else if (entry.id) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Asking, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
+import type { CallArguments, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { useApp } from "../app/app-context.ts";
 import { onReturn } from "../browser/on-return.ts";
 import { openStream } from "./open-stream.ts";
@@ -14,7 +14,7 @@ const ASLEEP_MS = 30_000;
  * Returns the newest reply of an endpoint with a live stream: first `loaded`, then each streamed state, until a new `loaded` comes. Reconnects
  * streams that the browser gave up or that slept; other broken streams are reconnected by the browser.
  */
-export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, loaded: Reply<E>): Reply<E> {
+export function useLive<E extends Endpoint>(endpoint: E, asking: CallArguments<E>, loaded: Reply<E>): Reply<E> {
   const app = useApp();
   const { caller, bootstrap } = app;
   const [known, setKnown] = useState({ loaded, reply: loaded });
@@ -31,7 +31,7 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
         receivedAt = Date.now();
         setKnown((now) => ({ ...now, reply: state as Reply<E> }));
       },
-      still() {
+      confirm() {
         receivedAt = Date.now();
       },
       broke(given) {
@@ -47,7 +47,7 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
       stream.renew();
     }
     const stop = onReturn(() => {
-      if (stream.given() || Math.abs(Date.now() - receivedAt) > ASLEEP_MS) renew();
+      if (stream.isGivenUp() || Math.abs(Date.now() - receivedAt) > ASLEEP_MS) renew();
     });
     return () => {
       stop();

@@ -40,7 +40,7 @@ export function usePublicLive<E extends Endpoint>(
         broken = false;
         take(state as Reply<E>, at);
       },
-      still(at) {
+      confirm(at) {
         broken = false;
         receivedAt = Date.now();
         setKnown((now) => ({ ...now, heardAt: at }));
@@ -54,7 +54,7 @@ export function usePublicLive<E extends Endpoint>(
       caller.call(endpoint, { params }).then(
         (reply) => {
           take(reply);
-          if (stream.given()) stream.renew();
+          if (stream.isGivenUp()) stream.renew();
         },
         () => undefined,
       );

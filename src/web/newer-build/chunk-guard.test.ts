@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHUNK_GUARD_MS, ChunkAway, guardImports, type GuardPlace, reloadOnce } from "./chunk-guard.ts";
+import { CHUNK_GUARD_MS, ChunkUnavailable, guardImports, type GuardPlace, reloadOnce } from "./chunk-guard.ts";
 
 function place(start = 1_000_000) {
   const kept = new Map<string, string>();
@@ -59,7 +59,7 @@ function guarded({ reachable = true, unsaved = false }) {
   const made = place();
   const guard = guardImports({
     ...made,
-    wanted: () => "/a",
+    targetPath: () => "/a",
     reachable: async () => reachable,
     unsaved: () => unsaved,
     tell: (need) => void told.push(need),
@@ -81,7 +81,7 @@ async function waits(promise: Promise<unknown>): Promise<boolean> {
 
 test("a working import is passed on; a failed one reloads once, and fails after an earlier reload", async () => {
   expect(
-    await guardImports({ ...place(), wanted: () => "/a", reachable: async () => true, unsaved: () => false, tell: () => undefined }).run(
+    await guardImports({ ...place(), targetPath: () => "/a", reachable: async () => true, unsaved: () => false, tell: () => undefined }).run(
       async () => 7,
     ),
   ).toBe(7);
@@ -91,7 +91,7 @@ test("a working import is passed on; a failed one reloads once, and fails after 
   const again = guardImports({
     ...place(),
     memory: { getItem: () => JSON.stringify({ "/a": 1_000_000 }), setItem: () => undefined },
-    wanted: () => "/a",
+    targetPath: () => "/a",
     reachable: async () => true,
     unsaved: () => false,
     tell: () => undefined,
@@ -101,7 +101,7 @@ test("a working import is passed on; a failed one reloads once, and fails after 
 
 test("without a reachable server nothing is reloaded: the import fails so that it may succeed later, and the page is notified", async () => {
   const { run, loaded, told } = guarded({ reachable: false, unsaved: true });
-  await expect(run()).rejects.toBeInstanceOf(ChunkAway);
+  await expect(run()).rejects.toBeInstanceOf(ChunkUnavailable);
   expect([loaded, told]).toEqual([[], ["network"]]);
 });
 

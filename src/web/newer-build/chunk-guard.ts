@@ -42,7 +42,7 @@ function remembered(memory: GuardPlace["memory"]): Record<string, number> {
 /** What the guard needs from its window. */
 export interface GuardWindow extends GuardPlace {
   /** Path that is being opened, otherwise the path of the open page. */
-  wanted(): string;
+  targetPath(): string;
   /** Resolves to true when the server answers. */
   reachable(): Promise<boolean>;
   /** True when a reload would lose typed input. */
@@ -52,7 +52,7 @@ export interface GuardWindow extends GuardPlace {
 }
 
 /** Thrown when an import fails because the server is unreachable: the build is fine, and the next try may succeed. */
-export class ChunkAway extends Error {}
+export class ChunkUnavailable extends Error {}
 
 type Outcome = "leaving" | "held" | "away" | "given up";
 
@@ -76,7 +76,7 @@ export function guardImports(place: GuardWindow): {
       place.tell("newer-build");
       return "held";
     }
-    leaving = reloadOnce(place.wanted(), place);
+    leaving = reloadOnce(place.targetPath(), place);
     return leaving ? "leaving" : "given up";
   };
   const failed = () => {
@@ -93,7 +93,7 @@ export function guardImports(place: GuardWindow): {
       } catch (error) {
         const outcome = await failed();
         if (outcome === "given up") throw error;
-        if (outcome === "away") throw new ChunkAway("the code could not be fetched", { cause: error });
+        if (outcome === "away") throw new ChunkUnavailable("the code could not be fetched", { cause: error });
         // The page is being reloaded or waits for the person, so code after this import must neither continue nor fail.
         return new Promise(() => undefined);
       }
@@ -114,7 +114,7 @@ export function guardChunks(
     now: () => Date.now(),
     memory: window.sessionStorage,
     load: (path) => (path === here() ? window.location.reload() : window.location.assign(path)),
-    wanted: () => pending() ?? here(),
+    targetPath: () => pending() ?? here(),
     reachable: () =>
       window
         .fetch(LATEST_PATH, { cache: "no-store", signal: AbortSignal.timeout(REACH_MS) })

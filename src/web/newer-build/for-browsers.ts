@@ -129,7 +129,7 @@ function cutsIn({ properties, end }: ESTree.ObjectExpression): Cut[] {
  * Vite plugin for the browser's code: contracts without schemas, icons without the keys of their lines and their display names. Dynamically imported
  * contracts stay complete, because forms validate with them (`useForm`).
  */
-export const withoutServersPart: Plugin = {
+export const stripServerCode: Plugin = {
   name: "parkiet-for-browsers",
   enforce: "pre",
   applyToEnvironment: ({ name }) => name === "client",

@@ -1,5 +1,5 @@
 // Deletes data from a device: all data of a person at sign-out, and lists of children after 30 days. Unsent marks and other people's input stay.
-import { localItems, parsed } from "../browser/local-items.ts";
+import { localItems, parseItem } from "../browser/local-items.ts";
 import { isOwner } from "../outbox/owner.ts";
 import { CONTACT_ITEMS, IMPORT_ITEMS, TYPED_ITEMS, unsentCount } from "./unsent.ts";
 import { SIGNUP_ITEMS } from "./unsent-signups.ts";
@@ -39,7 +39,7 @@ export function forgetOldLists(now: number): void {
 const storedItems = (...beginnings: readonly string[]): string[] => beginnings.flatMap((each) => [...(localItems.all(each)?.keys() ?? [])]);
 
 /** Metadata of an item: who typed it, when it was stored in milliseconds, and the version of a list. */
-const labelOf = (item: string): { by?: string | null; stored_at?: number; version?: number } => parsed(localItems.get(item)) ?? {};
+const labelOf = (item: string): { by?: string | null; stored_at?: number; version?: number } => parseItem(localItems.get(item)) ?? {};
 
 /** True when an item belongs to this person, by its own metadata or by the record of its sign-up. */
 function isOwnItem(item: string, person: Person): boolean {

@@ -1,10 +1,10 @@
 // Service worker for the judge's pages or a sign-up's pages. Stores only the client-only document and the files that it names. The network always
 // comes first, so a new build is never delayed; replies of the API never pass through here.
 
-interface Waiting extends Event {
+interface ExtendableEventLike extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asked extends Waiting {
+interface FetchEventLike extends ExtendableEventLike {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
@@ -13,8 +13,8 @@ interface ShellWorker {
   location: Location;
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: Waiting) => void): void;
-  addEventListener(type: "fetch", listener: (event: Asked) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableEventLike) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEventLike) => void): void;
 }
 
 const worker = self as unknown as ShellWorker;

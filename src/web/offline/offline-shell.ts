@@ -51,7 +51,7 @@ export function shellSources({ searchParams }: URL): readonly string[] {
 export const PERSON_KEY = "parkiet-tablet-person";
 
 /** The judge who used this device last for this organiser. Known only on pages that open without a network, until that person signs out. */
-export function keptPerson(slug: string): SessionMemory {
+export function storedPerson(slug: string): SessionMemory {
   return {
     find() {
       if (!window.location.pathname.startsWith(OFFLINE_SCOPE)) return undefined;

@@ -22,7 +22,7 @@ export function createItemStore(prefix: string, storage: ItemStorage = localItem
   let marked = false;
   const mark = () => {
     if (storage.get(FIRST_STORED) !== undefined) return;
-    if (marked) mirror.storeAgain();
+    if (marked) mirror.markUnstored();
     marked = storage.set(FIRST_STORED, String(Date.now()));
   };
   const store = () => {
@@ -36,12 +36,12 @@ export function createItemStore(prefix: string, storage: ItemStorage = localItem
       if (found) {
         if (found.size > 0 || marked) mark();
         const now = storage.get(FIRST_STORED);
-        if (before !== undefined && before !== now) mirror.storeAgain();
+        if (before !== undefined && before !== now) mirror.markUnstored();
         before = now;
         marked ||= now !== undefined;
         mirror.take(found);
       }
-      const all = mirror.over(found);
+      const all = mirror.merge(found);
       if (found) store();
       return all;
     },

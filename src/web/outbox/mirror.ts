@@ -39,12 +39,12 @@ export class Mirror<V> {
   };
 
   /** Marks all records as not stored, after the browser has emptied the storage. */
-  readonly storeAgain = (): void => {
+  readonly markUnstored = (): void => {
     for (const each of this.#copies.values()) each.stored = false;
   };
 
   /** Returns the records read, with unstored changes over them. Without `found`, returns all records of this page. */
-  readonly over = (found: ReadonlyMap<string, V> | undefined, isRead: (key: string) => boolean = () => true): Map<string, V> => {
+  readonly merge = (found: ReadonlyMap<string, V> | undefined, isRead: (key: string) => boolean = () => true): Map<string, V> => {
     const all = new Map(found);
     for (const [key, { value, stored }] of this.#copies) {
       if ((found && stored) || !isRead(key)) continue;

@@ -34,9 +34,9 @@ export interface OutboxStore<T extends string> {
 }
 
 /** Range with this key only. */
-export const only = (key: string): Range => ({ from: key, to: key });
+export const singleKey = (key: string): Range => ({ from: key, to: key });
 /** Range of all keys with this prefix. */
-export const beginning = (text: string): Range => ({ from: text, to: `${text}\uffff` });
+export const prefixRange = (text: string): Range => ({ from: text, to: `${text}\uffff` });
 
 /**
  * Creates a store. `own` are the tables of changes that exist nowhere else: memory holds all of them, stored or not. `copies` can be loaded again.
@@ -62,7 +62,7 @@ export function createStore<T extends string>(
     const now = JSON.stringify(found);
     const first = mirrors[own[0]];
     if (first.isStored(BORN) && (now === undefined || (name !== undefined && name !== now)))
-      for (const table of tables) mirrors[table].storeAgain();
+      for (const table of tables) mirrors[table].markUnstored();
     first.set(BORN, found ?? { id: BORN, name: newId() }, found !== undefined);
     name = now;
   };
@@ -78,7 +78,7 @@ export function createStore<T extends string>(
     } catch {
       become(false);
     }
-    const all = mirror.over(found, isRead);
+    const all = mirror.merge(found, isRead);
     all.delete(BORN);
     if (found && isOwn(table)) await storeNow(table);
     // The disk answers again or was emptied, so unstored changes of the other tables follow.
@@ -113,7 +113,7 @@ export function createStore<T extends string>(
       }),
     update: <R>(table: T, key: string, change: (before: R | undefined) => R | undefined) =>
       inTurn(table, async () => {
-        const before = (await readNow(table, only(key))).get(key);
+        const before = (await readNow(table, singleKey(key))).get(key);
         mirrors[table].set(key, change(before as R | undefined));
         await storeNow(table);
       }),

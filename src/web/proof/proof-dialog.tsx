@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { listSecondFactors, prove, provePasskeyOptions } from "../../kernel/endpoints/proof/contract.ts";
-import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
+import type { CallArguments, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { ApiError } from "../calls/api.ts";
 import { useApp } from "../app/app-context.ts";
 import { useApi } from "../app/use-api.ts";
@@ -51,7 +51,7 @@ function useOwnFactors() {
 
 /** Asks for the password, or for a second factor if the person has one. Calls `done` with true when proved, false when cancelled. */
 export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const api = useApi();
   // The window closes when the session ends, so it needs no updates of the person.
   const { user } = useApp().session.state();
@@ -60,14 +60,14 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   const [value, setValue] = useState("");
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const send = async (ask: () => Promise<Asking<typeof prove>["body"]>) => {
+  const send = async (ask: () => Promise<CallArguments<typeof prove>["body"]>) => {
     setBusy(true);
     setRefused(undefined);
     try {
       await api.call(prove, { body: (await ask()) ?? {} });
       done(true);
     } catch (error) {
-      setRefused(error instanceof ApiError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : said.passkeyFailed);
+      setRefused(error instanceof ApiError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : messages.passkeyFailed);
       setBusy(false);
     }
   };
@@ -85,9 +85,9 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && done(false)}
-      title={said.title}
-      description={said.why}
-      footer={<DialogActions onCancel={() => done(false)} confirm={said.confirm} form={FORM} busy={busy} />}
+      title={messages.title}
+      description={messages.why}
+      footer={<DialogActions onCancel={() => done(false)} confirm={messages.confirm} form={FORM} busy={busy} />}
     >
       <form
         id={FORM}
@@ -102,17 +102,17 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
         <input type="hidden" autoComplete="username" value={user?.email ?? ""} readOnly />
         {own && (own.totp_since !== null || own.recovery_codes_left > 0) && (
           <Segmented
-            label={said.by}
+            label={messages.by}
             value={by}
             onValueChange={(next) => {
               setBy(next);
               setValue("");
               setRefused(undefined);
             }}
-            options={(["password", "code"] as const).map((each) => ({ value: each, label: said[each] }))}
+            options={(["password", "code"] as const).map((each) => ({ value: each, label: messages[each] }))}
           />
         )}
-        <Field label={by === "password" ? said.password : said.codeField} error={refused}>
+        <Field label={by === "password" ? messages.password : messages.codeField} error={refused}>
           {by === "password" ? (
             <PasswordInput name="password" autoComplete="current-password" autoFocus {...input} />
           ) : (
@@ -121,7 +121,7 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
         </Field>
         {own && own.passkeys.length > 0 && (
           <Button icon={<KeyRound className="ic" aria-hidden />} disabled={busy} onClick={() => void send(askPasskey)}>
-            {said.usePasskey}
+            {messages.usePasskey}
           </Button>
         )}
       </form>

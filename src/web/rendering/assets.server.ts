@@ -1,7 +1,7 @@
 // Serves the files of the client build. Each is read once and then kept in memory.
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { type Ready, tagOf } from "../../kernel/replies/ready.server.ts";
+import { type PreparedReply, etagOf } from "../../kernel/replies/prepared-reply.server.ts";
 import { WORKER_PATH } from "../offline/offline-shell.ts";
 
 const KINDS: Record<string, string> = {
@@ -18,9 +18,9 @@ const KINDS: Record<string, string> = {
 
 export interface Assets {
   /** Returns a file that is already in memory, by an address with or without a query. */
-  known(address: string): Ready | undefined;
+  known(address: string): PreparedReply | undefined;
   /** Returns the file of this path; undefined when the build has no such file. */
-  find(path: string): Promise<Ready | undefined>;
+  find(path: string): Promise<PreparedReply | undefined>;
 }
 
 /** True when a path can only be a file of the build. */
@@ -37,7 +37,7 @@ export function isAsset(path: string): boolean {
  * time.
  */
 export function openAssets(folder: string): Assets {
-  const files = new Map<string, Ready>();
+  const files = new Map<string, PreparedReply>();
   return {
     known(address) {
       const query = address.indexOf("?");
@@ -50,12 +50,12 @@ export function openAssets(folder: string): Assets {
         ["", ".br", ".gz"].map((ending) => readFile(join(folder, path) + ending).catch(() => undefined)),
       );
       if (!plain) return undefined;
-      const file: Ready = {
+      const file: PreparedReply = {
         name: "asset",
         plain,
         ...(br ? { br } : {}),
         ...(gzip ? { gzip } : {}),
-        etag: tagOf(plain),
+        etag: etagOf(plain),
         headers: headersOf(path),
       };
       files.set(path, file);

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { addressOf, deskGets } from "#tests/application/desk-gets.ts";
-import { writeMarks } from "#tests/rounds/given-marks.ts";
+import { writeMarks } from "#tests/rounds/judge-marks.ts";
 import { danceAll, type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { sentDuring } from "#tests/application/statements.ts";
 import { lines } from "../../routes.tsx";
@@ -50,7 +50,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/dashboard/rounds/{id}": { most: 13, at: ({ section_id }) => `/dashboard/rounds/${section_id}` },
   "/dashboard/rounds/{id}/standings": { most: 14, at: ({ section_id }) => `/dashboard/rounds/${section_id}/standings` },
   "/dashboard/scores": { most: 11 },
-  "/dashboard/scores of a round": { most: 13, at: ({ block_id }) => `/dashboard/scores?block=${block_id}` },
+  "/dashboard/scores of a round": { most: 13, at: ({ round_id: block_id }) => `/dashboard/scores?block=${block_id}` },
   "/dashboard/scoring": { most: 10 },
   "/dashboard/settings": { most: 10 },
   "/dashboard/settings/documents": { most: 11 },
@@ -75,7 +75,7 @@ it("each page of a desk of a running competition is one transaction of few state
   house.setNow(new Date());
   const over: string[] = [];
   for (const [key, { most, at }] of Object.entries(PAGES)) {
-    house.world.authentication.forget();
+    house.world.authentication.clearCache();
     let page = "";
     const sent = await sentDuring(async () => {
       page = await openPage(hall, at?.({ ...hall, dancer_id: dancer?.id ?? "" }) ?? key);
@@ -101,7 +101,7 @@ it("the first bytes of the judge's day contain the pending decisions", async () 
     hall.performance_ids.map((performance_id) => ({ judge: 0, performance_id, marks })),
   );
   await danceAll(house, hall);
-  await hall.admin.must(closeRoundByBlock, { params: { id: hall.block_id }, body: {} });
+  await hall.admin.must(closeRoundByBlock, { params: { id: hall.round_id }, body: {} });
   expect(await openPage(hall, "/judge/dashboard")).toMatch(/aria-label="Czeka na decyzję".*Remis: /s);
 });
 
@@ -111,7 +111,7 @@ it("each repeated statement of a desk's GET is prepared by name, however long it
   for (const endpoint of deskGets) {
     const get = () => {
       // The cache of callers would save statements in some of the calls, so it is cleared.
-      house.world.authentication.forget();
+      house.world.authentication.clearCache();
       return hall.admin.fetch(addressOf(endpoint, hall));
     };
     for (let call = 1; call < 5; call++) await get();

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import iconUrl from "../brand/app-icon.svg?url&no-inline";
 // Drawn in shared.svg, 1200 × 630; previews of links do not support SVG.
 import pictureUrl from "../brand/shared.png?url&no-inline";
-import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "../app/bootstrap.ts";
-import { LATE_ID, LATE_SCRIPT } from "./late-scripts.ts";
+import { type Bootstrap, BOOTSTRAP_ID, escapeForScript, HYDRATION_ID } from "../app/bootstrap.ts";
+import { SCRIPTS_TEMPLATE_ID, DEFER_SCRIPT } from "./deferred-scripts.ts";
 import type { Shared } from "../pages/page.ts";
 // Font of running text. The headings' font is loaded when the styles need it.
 import fontUrl from "../styles/fonts/instrument-latin.woff2?url";
@@ -21,7 +21,7 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 const ENTRY = "src/web/entry-client.tsx";
 
 /** Hashes of all inline scripts, in the form of a Content-Security-Policy: `sha256-…`. */
-export const inlineScriptHashes: readonly string[] = [THEME_SCRIPT, LATE_SCRIPT].map(
+export const inlineScriptHashes: readonly string[] = [THEME_SCRIPT, DEFER_SCRIPT].map(
   (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`,
 );
 
@@ -73,9 +73,9 @@ export function documentOf(parts: DocumentParts): string {
     // A readable page is painted before its scripts run; a shell has nothing to read.
     parts.html ? "" : code,
     `</head><body><div id="root">${parts.html}</div>`,
-    `<script type="application/json" id="${BOOTSTRAP_ID}">${embeddable(bootstrap)}</script>`,
-    parts.hydration ? `<script type="application/json" id="${HYDRATION_ID}">${embeddable(parts.hydration)}</script>` : "",
-    parts.html ? `<template id="${LATE_ID}">${code}</template><script>${LATE_SCRIPT}</script>` : "",
+    `<script type="application/json" id="${BOOTSTRAP_ID}">${escapeForScript(bootstrap)}</script>`,
+    parts.hydration ? `<script type="application/json" id="${HYDRATION_ID}">${escapeForScript(parts.hydration)}</script>` : "",
+    parts.html ? `<template id="${SCRIPTS_TEMPLATE_ID}">${code}</template><script>${DEFER_SCRIPT}</script>` : "",
     `</body></html>`,
   ].join("");
 }
@@ -90,7 +90,7 @@ function previewOf(title: string, description: string, { url, image, data }: Sha
     meta("property", "og:image:alt", title),
     meta("name", "twitter:card", "summary_large_image"),
     ...(url ? [meta("property", "og:url", url), `<link rel="canonical" href="${escaped(url)}">`] : []),
-    ...(data ? [`<script type="application/ld+json">${embeddable(data)}</script>`] : []),
+    ...(data ? [`<script type="application/ld+json">${escapeForScript(data)}</script>`] : []),
   ];
 }
 

@@ -1,11 +1,11 @@
 // Finds the organiser and visitor of a requested page. A guest's answer is remembered for a short time, and while the database is unavailable.
-import { inTime } from "../../kernel/monitoring/probe.server.ts";
-import { findPageTenant, mustBeNamed } from "../../kernel/calls/tenant-address.server.ts";
+import { withTimeLimit } from "../../kernel/monitoring/probe.server.ts";
+import { findPageTenant, shouldNameTenant } from "../../kernel/calls/tenant-address.server.ts";
 import type { Person, Tenant, Visitor, World } from "../../kernel/world/world.server.ts";
 import { Refusal } from "../../refusals.ts";
 import { SHELL_PATH } from "../offline/offline-shell.ts";
 import { isTransient } from "../../kernel/postgres/failures.ts";
-import { visitorOf } from "../../kernel/calls/visitor.server.ts";
+import { findVisitor } from "../../kernel/calls/visitor.server.ts";
 import type { PageHost } from "./page-host.ts";
 
 /** Time for which a host name's tenant is remembered for guests, in milliseconds, and again for as long while it is looked up anew. */
@@ -69,7 +69,7 @@ export function openOwners(world: World): Owners {
     const db = world.database.owner;
     const tenant = await findPageTenant(world, db, request, visitor);
     if (!tenant) return stranger("");
-    const inPublicLinks = (await mustBeNamed(world, db, tenant)) ? tenant.slug : undefined;
+    const inPublicLinks = (await shouldNameTenant(world, db, tenant)) ? tenant.slug : undefined;
     // An organiser named in the address stays there, unless it is DEFAULT_TENANT and no session belongs to another one.
     const usual = tenant.slug === world.settings.DEFAULT_TENANT && (!visitor || visitor.tenant.id === tenant.id);
     const named = searchParams.get("tenant") === tenant.slug && !usual && pathname !== SHELL_PATH;
@@ -113,14 +113,14 @@ export function openOwners(world: World): Owners {
       const remembered = guest ? owners.known(key) : undefined;
       if (remembered) return remembered;
       const before = guest ? tenants.get(key) : undefined;
-      const asking = async () => ownerFor(request, guest ? undefined : await visitorOf(world, world.database.owner, request));
+      const asking = async () => ownerFor(request, guest ? undefined : await findVisitor(world, world.database.owner, request));
       const last = () => {
         owners.markUnavailable();
         return before?.owner ?? stranger(world.settings.DEFAULT_TENANT);
       };
       try {
         // When an earlier answer exists, a newer one is awaited only for a limited time.
-        const owner = await (before ? inTime(asking(), undefined) : asking());
+        const owner = await (before ? withTimeLimit(asking(), undefined) : asking());
         if (!owner) return last();
         if (guest) keep(key, owner, request);
         return owner;

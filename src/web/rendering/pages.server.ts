@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseCookies } from "../../kernel/requests/cookies.ts";
 import { languageFor } from "../../kernel/requests/negotiate.ts";
-import { chosenOf, type Packed, pack, type Ready, readyResponse } from "../../kernel/replies/ready.server.ts";
+import { chooseReply, type CompressedBytes, compressBytes, type PreparedReply, preparedResponse } from "../../kernel/replies/prepared-reply.server.ts";
 import { sessionOf } from "../../kernel/requests/session-cookie.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { isAsset, openAssets } from "./assets.server.ts";
-import { type Asked, type KeptBytes, openKeptPages } from "./kept-pages.server.ts";
+import { type CacheRequest, type CachedPage, openPageCache } from "./page-cache.server.ts";
 import { openOwners, type Owner, ownerKey } from "./page-owner.server.ts";
 import { readyAddress, type ReadyAddress } from "./ready-address.ts";
 import { openRenderer, type RenderedPage, type Renderer } from "./renderer.server.ts";
@@ -28,7 +28,7 @@ const SENTENCE_MS = 5000;
 /** Answers pages and assets. `known` returns an answer that is ready without rendering. */
 export interface Pages {
   (request: Request): Promise<Response>;
-  known(incoming: IncomingMessage): Ready | undefined;
+  known(incoming: IncomingMessage): PreparedReply | undefined;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Address {
   owner: string;
   ready: ReadyAddress;
   /** Last request for this address by language, while it belongs to the same owner. */
-  last?: { owner: Owner; requests: Partial<Record<Locale, Asked>> };
+  last?: { owner: Owner; requests: Partial<Record<Locale, CacheRequest>> };
 }
 
 /**
@@ -103,15 +103,15 @@ function openRendering(world: World, renderer: Renderer, policy: string, fetch: 
 
 /** Returns the function that answers with an earlier page when no newer one is available. The page says so, and nobody may cache it. */
 function openStaleAnswers() {
-  const sentences = new WeakMap<KeptBytes, { until: number; packed: Promise<Packed> }>();
-  return async function staleAnswer(page: KeptBytes, request: Request, locale: Locale): Promise<Response> {
+  const sentences = new WeakMap<CachedPage, { until: number; packed: Promise<CompressedBytes> }>();
+  return async function staleAnswer(page: CachedPage, request: Request, locale: Locale): Promise<Response> {
     const now = Date.now();
     let sentence = sentences.get(page);
     if (!sentence || sentence.until < now) {
-      sentence = { until: now + SENTENCE_MS, packed: pack(Buffer.from(withStaleNote(page.plain.toString(), locale, page.at, now))) };
+      sentence = { until: now + SENTENCE_MS, packed: compressBytes(Buffer.from(withStaleNote(page.plain.toString(), locale, page.at, now))) };
       sentences.set(page, sentence);
     }
-    const { headers, bytes } = chosenOf({ ...page, ...(await sentence.packed) }, request.headers.get("accept-encoding"), undefined);
+    const { headers, bytes } = chooseReply({ ...page, ...(await sentence.packed) }, request.headers.get("accept-encoding"), undefined);
     const { etag: _, ...own } = headers;
     const age = String(Math.round((now - page.at) / 1000));
     return new Response(new Uint8Array(bytes ?? page.plain), {
@@ -146,16 +146,16 @@ export async function openPages(world: World, folder: string, version: string, d
   const render = openRendering(world, renderer, policyOf(renderer.inlineScriptHashes, settings.API_URL), fetch);
   const assets = openAssets(client);
   const owners = openOwners(world);
-  const cache = openKeptPages(world.live, owners, settings.CACHE_SECONDS);
+  const cache = openPageCache(world.live, owners, settings.CACHE_SECONDS);
   const addresses = new Map<string, Address>();
   const preferredLanguage = openLanguages();
   const staleAnswer = openStaleAnswers();
-  world.live.onNews((tenantId, _, news) => {
+  world.live.onAnnouncement((tenantId, _, news) => {
     if (news !== "moves-on") owners.forget(tenantId);
   });
 
   /** Builds the cache request of a guest's page; it does not depend on the first visitor. */
-  function askedOf(owner: Owner, locale: Locale, { address }: ReadyAddress): Asked {
+  function cacheRequestOf(owner: Owner, locale: Locale, { address }: ReadyAddress): CacheRequest {
     return {
       // Links differ when the address names the organiser, so it is part of the key.
       key: `${owner.tenant.id} ${locale} ${owner.inAddress ?? ""} ${address}`,
@@ -172,7 +172,7 @@ export async function openPages(world: World, folder: string, version: string, d
     if (isAsset(url.pathname)) {
       const file = await assets.find(url.pathname);
       // A newer build may have the file a moment later, so nobody may cache that it is missing.
-      return file ? readyResponse(file, request) : new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+      return file ? preparedResponse(file, request) : new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
     }
     const cookies = parseCookies(request.headers.get("cookie"));
     const guest = sessionOf(cookies) === undefined;
@@ -183,14 +183,14 @@ export async function openPages(world: World, folder: string, version: string, d
     if (!ready || ready.typed || hasOwn(cookies, ready)) return own();
     if (addresses.size >= ADDRESSES_MOST) addresses.clear();
     addresses.set(request.url, { owner: ownerKey(url), ready });
-    const found = await cache.find(askedOf(owner, locale, ready));
-    if ("kept" in found) return found.stale ? staleAnswer(found.kept, request, locale) : readyResponse(found.kept, request);
+    const found = await cache.find(cacheRequestOf(owner, locale, ready));
+    if ("kept" in found) return found.stale ? staleAnswer(found.kept, request, locale) : preparedResponse(found.kept, request);
     // Cookies belong to one visitor, so others who waited for this rendering get their own.
     return found.first || !found.page.headers["set-cookie"] ? responseOf(found.page) : own();
   };
 
   return Object.assign(answer, {
-    known({ url = "", headers }: IncomingMessage): Ready | undefined {
+    known({ url = "", headers }: IncomingMessage): PreparedReply | undefined {
       const file = assets.known(url);
       if (file) return file;
       // Finds an address that was answered before in exactly this spelling.
@@ -201,7 +201,7 @@ export async function openPages(world: World, folder: string, version: string, d
       if (sessionOf(cookies) || hasOwn(cookies, address.ready)) return undefined;
       const locale = chosenLanguage(cookies) ?? preferredLanguage(headers["accept-language"]);
       if (address.last?.owner !== owner) address.last = { owner, requests: {} };
-      return cache.now((address.last.requests[locale] ??= askedOf(owner, locale, address.ready)));
+      return cache.now((address.last.requests[locale] ??= cacheRequestOf(owner, locale, address.ready)));
     },
     close: () => renderer.close(),
   });

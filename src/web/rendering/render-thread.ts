@@ -1,9 +1,9 @@
 // The thread that renders pages. It has the server build and no database: calls of a page's loaders are answered by the main thread.
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { toldPath } from "../../kernel/replies/access-log.server.ts";
+import { loggablePath } from "../../kernel/replies/access-log.server.ts";
 import type { ReadyLine } from "./ready-address.ts";
-import type { PageAsked, PageCallAnswer, Place, Said, Told } from "./renderer.server.ts";
+import type { PageRequest, PageCallAnswer, RenderSettings, ThreadMessage, ThreadCommand } from "./renderer.server.ts";
 import type { PageHost, RenderPage } from "./page-host.ts";
 
 interface ServerBuild {
@@ -15,12 +15,12 @@ interface ServerBuild {
 // Marks never wait for HTML, even on few cores. Only Linux has priorities per thread.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { build: address, place } = workerData as { build: string; place: Place };
+const { build: address, place } = workerData as { build: string; place: RenderSettings };
 const build = (await import(address)) as ServerBuild;
 const waiting = new Map<number, (answer: PageCallAnswer | undefined) => void>();
 let count = 0;
 
-function send(message: Said, moved: ArrayBuffer[] = []): void {
+function send(message: ThreadMessage, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, moved);
 }
 
@@ -36,7 +36,7 @@ async function call(page: number, request: Request): Promise<Response> {
   return new Response(answer.body, { status: answer.status, headers: answer.headers });
 }
 
-async function render(id: number, { url, headers, ...facts }: PageAsked): Promise<void> {
+async function render(id: number, { url, headers, ...facts }: PageRequest): Promise<void> {
   let missed = false;
   const host: PageHost = {
     ...place,
@@ -50,7 +50,7 @@ async function render(id: number, { url, headers, ...facts }: PageAsked): Promis
       return answer;
     },
     onLoaded: () => send({ kind: "loaded", id }),
-    complain: (error) => send({ kind: "bug", page: toldPath(url), error }),
+    complain: (error) => send({ kind: "bug", page: loggablePath(url), error }),
   };
   try {
     const { page, shows } = await build.renderPage(new Request(url, { headers }), host);
@@ -63,7 +63,7 @@ async function render(id: number, { url, headers, ...facts }: PageAsked): Promis
   }
 }
 
-parentPort?.on("message", (command: Told) => {
+parentPort?.on("message", (command: ThreadCommand) => {
   if (command.kind === "render") return void render(command.id, command.page);
   waiting.get(command.id)?.(command.answer);
   waiting.delete(command.id);

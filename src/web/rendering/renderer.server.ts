@@ -6,10 +6,10 @@ import type { ReadyLine } from "./ready-address.ts";
 import type { PageHost } from "./page-host.ts";
 
 /** Facts that are the same for all pages of a process. */
-export type Place = Pick<PageHost, "publicUrl" | "apiUrl" | "mode" | "manifest" | "dev" | "version">;
+export type RenderSettings = Pick<PageHost, "publicUrl" | "apiUrl" | "mode" | "manifest" | "dev" | "version">;
 
 /** A page to render: its address, the visitor's headers, and its owner. */
-export interface PageAsked extends Pick<PageHost, "tenant" | "inAddress" | "inPublicLinks" | "guestsTenant" | "locale"> {
+export interface PageRequest extends Pick<PageHost, "tenant" | "inAddress" | "inPublicLinks" | "guestsTenant" | "locale"> {
   url: string;
   headers: [string, string][];
 }
@@ -40,7 +40,7 @@ export interface PageCallAnswer {
 }
 
 /** Messages from the thread: ready, a loader's call, all data loaded, page rendered, rendering failed, or a bug in a page. */
-export type Said =
+export type ThreadMessage =
   | { kind: "open"; lines: readonly ReadyLine[]; inlineScriptHashes: readonly string[] }
   | { kind: "call"; id: number; page: number; call: PageCall }
   | { kind: "loaded"; id: number }
@@ -49,7 +49,7 @@ export type Said =
   | { kind: "bug"; page: string; error: unknown };
 
 /** Messages to the thread. */
-export type Told = { kind: "render"; id: number; page: PageAsked } | { kind: "answer"; id: number; answer: PageCallAnswer | undefined };
+export type ThreadCommand = { kind: "render"; id: number; page: PageRequest } | { kind: "answer"; id: number; answer: PageCallAnswer | undefined };
 
 /** Renders pages in the thread. */
 export interface Renderer {
@@ -57,12 +57,12 @@ export interface Renderer {
   lines: readonly ReadyLine[];
   inlineScriptHashes: readonly string[];
   /** Renders a page. `fetch` answers its calls; `onLoaded` is called when all its data is loaded. */
-  render(page: PageAsked, fetch?: Around["fetch"], onLoaded?: () => void): Promise<RenderedPage>;
+  render(page: PageRequest, fetch?: RendererContext["fetch"], onLoaded?: () => void): Promise<RenderedPage>;
   close(): Promise<void>;
 }
 
 /** What the renderer needs from the application: answers to calls, and a log for errors. */
-export interface Around {
+export interface RendererContext {
   fetch: (request: Request) => Promise<Response>;
   complain(error: unknown, page: string): void;
 }
@@ -71,13 +71,13 @@ interface Running {
   worker: Worker;
   waiting: Map<
     number,
-    { fetch: Around["fetch"]; onLoaded: (() => void) | undefined; resolve(page: RenderedPage): void; reject(error: unknown): void }
+    { fetch: RendererContext["fetch"]; onLoaded: (() => void) | undefined; resolve(page: RenderedPage): void; reject(error: unknown): void }
   >;
-  open: Promise<Extract<Said, { kind: "open" }>>;
+  open: Promise<Extract<ThreadMessage, { kind: "open" }>>;
 }
 
 /** Starts the thread with the server build in `folder`. When it ends, its pages fail and the next page starts a new thread. */
-export async function openRenderer(folder: string, place: Place, around: Around): Promise<Renderer> {
+export async function openRenderer(folder: string, place: RenderSettings, around: RendererContext): Promise<Renderer> {
   let closed = false;
   let count = 0;
   let running: Running | undefined = start();
@@ -88,8 +88,8 @@ export async function openRenderer(folder: string, place: Place, around: Around)
     const worker = new Worker(new URL("./render-thread.ts", import.meta.url), { workerData: { build, place } });
     worker.unref();
     const waiting: Running["waiting"] = new Map();
-    const open = new Promise<Extract<Said, { kind: "open" }>>((resolve, reject) => {
-      worker.on("message", (message: Said) => {
+    const open = new Promise<Extract<ThreadMessage, { kind: "open" }>>((resolve, reject) => {
+      worker.on("message", (message: ThreadMessage) => {
         if (message.kind === "open") resolve(message);
         else if (message.kind === "call") void answer(worker, message.id, message.call, waiting.get(message.page)?.fetch ?? around.fetch);
         else if (message.kind === "loaded") waiting.get(message.id)?.onLoaded?.();
@@ -115,7 +115,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
     return { worker, waiting, open };
   }
 
-  async function answer(worker: Worker, id: number, { url, method, headers, body }: PageCall, fetch: Around["fetch"]): Promise<void> {
+  async function answer(worker: Worker, id: number, { url, method, headers, body }: PageCall, fetch: RendererContext["fetch"]): Promise<void> {
     let reply: PageCallAnswer | undefined;
     try {
       const response = await fetch(new Request(url, { method, headers, body }));
@@ -123,7 +123,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
     } catch {
       // Treated like a failed network call: the page shows that the server is unavailable.
     }
-    const message: Told = { kind: "answer", id, answer: reply };
+    const message: ThreadCommand = { kind: "answer", id, answer: reply };
     worker.postMessage(message, reply?.body ? [reply.body] : []);
   }
 
@@ -139,7 +139,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
       const id = count;
       return new Promise((resolve, reject) => {
         waiting.set(id, { fetch, onLoaded, resolve, reject });
-        const message: Told = { kind: "render", id, page };
+        const message: ThreadCommand = { kind: "render", id, page };
         worker.postMessage(message);
       });
     },

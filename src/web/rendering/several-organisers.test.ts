@@ -4,7 +4,7 @@ import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
 import { setup } from "../../identity/contract.ts";
-import { keepSetupToken } from "../../identity/sql.server.ts";
+import { saveSetupToken } from "../../identity/sql.server.ts";
 import { getPoster } from "../../start-lists/contract.ts";
 import { createTenant } from "../../tenants/contract.ts";
 
@@ -27,7 +27,7 @@ describe("an installation before its set-up", () => {
   });
 
   it("opens its pages with its organisation as soon as it is set up", async () => {
-    const token = await keepSetupToken(house.world.database.owner, "jednorazowy-link-z-konsoli");
+    const token = await saveSetupToken(house.world.database.owner, "jednorazowy-link-z-konsoli");
     const first = { tenant_name: "Łódzka Klepka", tenant_slug: "klepka", name: "Ala Klepka", email: "ala@parkiet.test" };
     const { status } = await new Browser(house, { slug: "" }).call(setup, { body: { ...first, token, password: "dwadziescia-klepek" } });
     expect(status).toBe(201);

@@ -4,12 +4,12 @@ import type { User } from "../../identity/contract.ts";
 import * as routesFile from "../../routes.tsx";
 import { ApiError, createCaller } from "../calls/api.ts";
 import { appContext, createOnce } from "../app/app-context.ts";
-import { appErrorOf, createErrors, headlineOf } from "../app/app-error.ts";
+import { toAppError, createErrors, errorHeadline } from "../app/app-error.ts";
 import { createInterruptions } from "../interruptions/interruptions.ts";
 import { JUDGE_ROUTE, JUDGES_DAY } from "../layouts/desk-parts.ts";
 import { NotLoaded } from "../pages/not-loaded.ts";
 import { buildRoutes } from "./build-routes.tsx";
-import { AT_HAND, pageFiles } from "../pages/page-files.ts";
+import { PRELOADED_PAGES, pageFiles } from "../pages/page-files.ts";
 import { titleOf } from "./root.tsx";
 import type { PageModule } from "../pages/page.ts";
 import { createSession } from "../session/create-session.ts";
@@ -98,7 +98,7 @@ test("each line of routes.tsx has its page, and pages of development exist only 
     expect(Object.keys(pageFiles)).toContain(`/src/${line.page}.page.tsx`);
   }
   expect(Object.keys(crowdFiles)).toHaveLength(4);
-  expect(Object.keys(pageFiles)).toEqual(expect.arrayContaining(AT_HAND));
+  expect(Object.keys(pageFiles)).toEqual(expect.arrayContaining(PRELOADED_PAGES));
   expect(find(buildRoutes(false), "/dev/ui")).toBeUndefined();
 });
 
@@ -151,7 +151,7 @@ test("a refused loader answers with the refusal's status and sentence; a bug sta
   for (const nothing of [undefined, null]) {
     const thrown = await open(appOf(ala), "/me", "/me", () => Promise.reject(nothing));
     // The server's handler treats a loader that threw nothing as one that failed without an error.
-    expect([thrown, headlineOf(appErrorOf(thrown))]).toEqual([{ status: 0, message: "Unknown Error" }, "Unknown Error"]);
+    expect([thrown, errorHeadline(toAppError(thrown))]).toEqual([{ status: 0, message: "Unknown Error" }, "Unknown Error"]);
   }
 });
 
@@ -221,7 +221,7 @@ test("an unknown path answers 404 with its name", async () => {
 });
 
 test("a judge's sheet does not wait for code on a silent network; the day waits four seconds, and uses it once it has loaded", async () => {
-  const came = Promise.withResolvers<Awaited<ReturnType<typeof routesFile.judgesQuestions>>>();
+  const came = Promise.withResolvers<Awaited<ReturnType<typeof routesFile.loadJudgesQuestions>>>();
   vi.spyOn(routesFile, "judgesQuestions").mockReturnValue(came.promise);
   vi.useFakeTimers();
   let pathname = "/judge/dashboard/score/x";

@@ -1,18 +1,18 @@
 // Builds the router's route objects from the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
-import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, questionFiles, type RouteLine, unsentPart } from "../../routes.tsx";
+import { crowdFiles, deskFiles, loadDeskParts, loadJudgesQuestions, lines, questionFiles, type RouteLine, loadUnsentSignups } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
-import { soon } from "../calls/soon.ts";
+import { withTimeLimit } from "../calls/with-time-limit.ts";
 import { appContext } from "../app/app-context.ts";
 import { NO_OBJECT, pageNotFound } from "../app/app-error.ts";
-import { PageErrorScreen } from "../layouts/code-away.tsx";
+import { PageErrorScreen } from "../layouts/missing-code.tsx";
 import { FetchUnsent } from "../layouts/public-page.tsx";
 import { type DeskParts, JUDGES_DAY, type JudgesQuestions } from "../layouts/desk-parts.ts";
 import { loginFor, redirectFor } from "../session/guards.ts";
 import { listPlaces } from "../../kernel/endpoints/session/contract.ts";
-import { keepTenantIn } from "../pages/keep-tenant.ts";
+import { addTenantToAddress } from "../pages/tenant-in-address.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "../pages/page.ts";
-import { isToldInPlace, NotLoaded } from "../pages/not-loaded.ts";
+import { isShownInPlace, NotLoaded } from "../pages/not-loaded.ts";
 import { Root } from "./root.tsx";
 import type { LayoutName } from "../layouts/frame-parts.ts";
 
@@ -86,7 +86,7 @@ function frameOf(layout: LayoutName, browser: BrowserRoutes | undefined): Frame 
   if (layout === "default") return { Component: PublicPages };
   if (!hasDashboard(layout)) return { Component: Outlet };
   if (layout === "dashboard-collapsed") return judgesFrame(load, browser);
-  const parts = () => load(deskParts) as Promise<DeskParts>;
+  const parts = () => load(loadDeskParts) as Promise<DeskParts>;
   return {
     loader: async (args: LoaderArgs) => (await parts()).loadFrame(args),
     shouldRevalidate: changesCompetitions,
@@ -105,7 +105,7 @@ function judgesFrame(load: Load, browser: BrowserRoutes | undefined): Frame {
   let found: JudgesQuestions | undefined;
   const fetchQuestions = async () => {
     // Code that loads too late is used the next time.
-    if (!found) await soon(judgesQuestions().then((questions) => (found = questions)));
+    if (!found) await withTimeLimit(loadJudgesQuestions().then((questions) => (found = questions)));
   };
   return {
     async loader(args: LoaderArgs) {
@@ -134,7 +134,7 @@ function changesCompetitions({ nextUrl }: ShouldRevalidateFunctionArgs): boolean
 
 function PublicPages() {
   return (
-    <FetchUnsent value={unsentPart}>
+    <FetchUnsent value={loadUnsentSignups}>
       <Outlet />
     </FetchUnsent>
   );
@@ -192,7 +192,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
     path: line.path.replace(/\{(\w+)\}/g, ":$1"),
     async loader(args: LoaderArgs) {
       const { bootstrap, session } = args.context.get(appContext);
-      const keep = (address: string) => keepTenantIn(address, bootstrap.inAddress);
+      const keep = (address: string) => addTenantToAddress(address, bootstrap.inAddress);
       const url = new URL(args.request.url);
       url.hash = browser?.address().hash ?? "";
       const person = await session.ready().catch(failed);
@@ -206,13 +206,13 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
       } catch (error) {
         const location = error instanceof Response ? error.headers.get("location") : null;
         if (location !== null) throw redirect(keep(location));
-        if (inFrame && isToldInPlace(error)) return new NotLoaded(error);
+        if (inFrame && isShownInPlace(error)) return new NotLoaded(error);
         if (!(error instanceof ApiError)) return failed(error);
         const { status, code } = error;
         // The session belongs to another organiser than a guest's page at this address. That organiser's page is another document, requested by this
         // header.
         if (status === 404 && line.guards.length === 0 && bootstrap.guestsTenant && !url.searchParams.has("tenant"))
-          throw redirect(keepTenantIn(url.pathname + url.search + url.hash, bootstrap.guestsTenant), {
+          throw redirect(addTenantToAddress(url.pathname + url.search + url.hash, bootstrap.guestsTenant), {
             headers: { "X-Remix-Reload-Document": "true" },
           });
         if (code === "forbidden" && line.guards.length > 0 && !hasDashboard(line.layout)) throw redirect(keep("/unauthorized"));

@@ -13,8 +13,8 @@ import { logout } from "../../kernel/endpoints/session/contract.ts";
 import { lines } from "../../routes.tsx";
 import { getPoster } from "../../start-lists/contract.ts";
 import { appContext, createOnce } from "../app/app-context.ts";
-import { appErrorOf, createErrors, headlineOf } from "../app/app-error.ts";
-import { failureSentences, serverCaller } from "../calls/caller.server.ts";
+import { toAppError, createErrors, errorHeadline } from "../app/app-error.ts";
+import { failureMessages, createServerCaller } from "../calls/caller.server.ts";
 import { createInterruptions } from "../interruptions/interruptions.ts";
 import { createSession } from "../session/create-session.ts";
 import { App } from "./app.tsx";
@@ -138,7 +138,7 @@ beforeAll(async () => {
     competition: hall.competition_id,
     section: hall.section_id,
     list: hall.list_id,
-    block: hall.block_id,
+    block: hall.round_id,
     performance: hall.performance_ids[0] ?? "",
     signup: owing.signup,
     payment: owing.payment.id,
@@ -176,7 +176,7 @@ async function rendered(visitor: Visitor, address: string): Promise<Shown> {
 /** The same with the browser's own routes, which call the application in process. */
 async function mounted(visitor: Visitor, address: string): Promise<Shown> {
   const request = requestOf(visitor, address);
-  const sentences = failureSentences("pl");
+  const sentences = failureMessages("pl");
   const place = {
     fetch: async (call: Request) => app.request(call),
     publicUrl: "http://127.0.0.1",
@@ -184,7 +184,7 @@ async function mounted(visitor: Visitor, address: string): Promise<Shown> {
     tenantSlug: "demo",
     locale: "pl",
   } as const;
-  const { caller } = serverCaller({ ...place, page: request });
+  const { caller } = createServerCaller({ ...place, page: request });
   const bootstrap = { ...place, tenant: { slug: "demo", name: "Demo" }, sentences, rendered: false, dev: false, build: "", version: "" };
   const parts: AppParts = {
     bootstrap,
@@ -200,7 +200,7 @@ async function mounted(visitor: Visitor, address: string): Promise<Shown> {
   const context = await handler.query(request, { requestContext: new RouterContextProvider(new Map([[appContext, parts]])) });
   if (context instanceof Response) return { status: context.status, location: context.headers.get("location"), heading: undefined };
   const [error] = Object.values(context.errors ?? {});
-  if (error) return { status: context.statusCode, location: null, heading: headlineOf(appErrorOf(error)) };
+  if (error) return { status: context.statusCode, location: null, heading: errorHeadline(toAppError(error)) };
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToString(
     <App app={parts}>

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, type To, UNSAFE_NavigationContext, useMatche
 import { useApp } from "../app/app-context.ts";
 import { loginFor } from "../session/guards.ts";
 import { useInterruption } from "../interruptions/use-interruption.ts";
-import { keepTenant } from "../pages/keep-tenant.ts";
+import { addTenant } from "../pages/tenant-in-address.ts";
 import { BuildNote } from "../interruptions/build-note.tsx";
 import type { PageHandle, Shared } from "../pages/page.ts";
 import { NotLoaded } from "../pages/not-loaded.ts";
@@ -48,7 +48,7 @@ function LinksKeepTenant({ slug, children }: { slug: string | undefined; childre
   const around = useContext(UNSAFE_NavigationContext);
   const keeping = useMemo(() => {
     const { navigator } = around;
-    return { ...around, navigator: { ...navigator, createHref: (to: To) => navigator.createHref(keepTenant(to, slug)) } };
+    return { ...around, navigator: { ...navigator, createHref: (to: To) => navigator.createHref(addTenant(to, slug)) } };
   }, [around, slug]);
   return <UNSAFE_NavigationContext value={keeping}>{children}</UNSAFE_NavigationContext>;
 }

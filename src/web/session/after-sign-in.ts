@@ -2,7 +2,7 @@
 import type { Session } from "../app/app-parts.ts";
 
 /** Target after a login at this address. A fragment that the browser carried over the redirect belongs to the target. */
-export function backFrom({ search, hash }: { search: string; hash: string }): string | null {
+export function returnTarget({ search, hash }: { search: string; hash: string }): string | null {
   const to = new URLSearchParams(search).get("to");
   return to === null || to.includes("#") ? to : to + hash;
 }

@@ -29,7 +29,7 @@ function startOf(start: User | "elsewhere" | null | undefined): SessionState {
 }
 
 /** Stores the state and notifies subscribers of changes. */
-function holdState(state: SessionState) {
+function createState(state: SessionState) {
   const listeners = new Set<() => void>();
   return {
     state: () => state,
@@ -50,7 +50,7 @@ function holdState(state: SessionState) {
  */
 export function createSession(caller: Caller, start: User | "elsewhere" | null | undefined, place: SessionPlace = {}): Session {
   const { memory } = place;
-  const { state, subscribe, become } = holdState(startOf(start));
+  const { state, subscribe, become } = createState(startOf(start));
   let fetching: Promise<User | undefined> | undefined;
   const fetchUser = async (onboarding?: boolean): Promise<User | undefined> => {
     const remembered = memory?.find();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { roles } from "../../kernel/endpoints/roles.ts";
-import { backFrom } from "./after-sign-in.ts";
-import { afterLogin, type Guarded, homeOf, loginFor, safeReturn, redirectFor } from "./guards.ts";
+import { returnTarget } from "./after-sign-in.ts";
+import { afterLogin, type GuardedPerson, homeOf, loginFor, safeReturn, redirectFor } from "./guards.ts";
 
-const person = (role: Guarded["role"], onboarding_needed = false): Guarded => ({ role, onboarding_needed });
+const person = (role: GuardedPerson["role"], onboarding_needed = false): GuardedPerson => ({ role, onboarding_needed });
 const url = (path: string) => new URL(path, "http://parkiet.test");
 
 test("a guest who needs a session goes to the login page, which returns to the page", () => {
@@ -82,7 +82,7 @@ test("a login returns only to pages of this site, and never to login or logout",
 
 test("the fragment of a deep link survives the login page", () => {
   expect(loginFor(new URL("http://x/dashboard/scores?id=1#blok-7"))).toBe("/login?to=%2Fdashboard%2Fscores%3Fid%3D1%23blok-7");
-  expect(backFrom({ search: "?to=%2Fdashboard%2Fscores", hash: "#blok-7" })).toBe("/dashboard/scores#blok-7");
-  expect(backFrom({ search: "?to=%2Fdashboard%2Fscores%23blok-7", hash: "#inny" })).toBe("/dashboard/scores#blok-7");
-  expect(backFrom({ search: "", hash: "#blok-7" })).toBeNull();
+  expect(returnTarget({ search: "?to=%2Fdashboard%2Fscores", hash: "#blok-7" })).toBe("/dashboard/scores#blok-7");
+  expect(returnTarget({ search: "?to=%2Fdashboard%2Fscores%23blok-7", hash: "#inny" })).toBe("/dashboard/scores#blok-7");
+  expect(returnTarget({ search: "", hash: "#blok-7" })).toBeNull();
 });

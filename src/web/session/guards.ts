@@ -5,7 +5,7 @@ export const guardNames = ["auth", "guest", "admin", "referee", "trener", "super
 export type GuardName = (typeof guardNames)[number];
 
 /** What guards know about a signed-in visitor. */
-export interface Guarded {
+export interface GuardedPerson {
   role: Role;
   onboarding_needed: boolean;
 }
@@ -34,7 +34,7 @@ export function homeOf(role: Role): string {
  * Applies guards in order to a visitor (undefined: guest) who opens `url` (path and search). Returns undefined when all pass, otherwise the address
  * to redirect to. Throws for an unknown guard.
  */
-export function redirectFor(names: readonly string[], visitor: Guarded | undefined, url: URL): string | undefined {
+export function redirectFor(names: readonly string[], visitor: GuardedPerson | undefined, url: URL): string | undefined {
   for (const name of names) {
     if (!isGuard(name)) throw new Error(`Unknown guard: ${name}`);
     if (name === "guest") {
@@ -55,7 +55,7 @@ export function loginFor(url: { pathname: string; search: string; hash?: string 
 }
 
 /** Address after signing in: /onboarding for an admin who has not finished it, otherwise `to`, otherwise the role's first page. */
-export function afterLogin(person: Guarded, to: string | null | undefined): string {
+export function afterLogin(person: GuardedPerson, to: string | null | undefined): string {
   const back = safeReturn(to);
   if (person.onboarding_needed && passes.admin.includes(person.role))
     return back ? `/onboarding?to=${encodeURIComponent(back)}` : "/onboarding";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { initials } from "./signs/avatar.tsx";
-import { dayHours, dayShare } from "./days/day-strip.tsx";
+import { dayHours, dayPercent } from "./days/day-strip.tsx";
 import { checkValues } from "./fields/select.tsx";
-import { moved } from "./tables/sort-move.ts";
+import { moveItem } from "./tables/sort-move.ts";
 import { statusWord } from "./signs/status.tsx";
-import { headerState, nextSort, NOTHING_SELECTED, outsidePage, toggleAll, toggleRow } from "./tables/table-selection.ts";
+import { headerState, nextSort, NOTHING_SELECTED, countOutsidePage, toggleAll, toggleRow } from "./tables/table-selection.ts";
 import { checkToast } from "./overlays/toast.tsx";
 import { waveTicks } from "./pads/waveform.tsx";
 import { snapToStep } from "./fields/number-field.tsx";
@@ -36,7 +36,7 @@ describe("selection in a table", () => {
     const away = { keys: new Set(["z"]), anchor: undefined };
     const on = toggleAll(ROWS, away);
     expect(on.keys.size).toBe(6);
-    expect(outsidePage(ROWS, on.keys)).toBe(1);
+    expect(countOutsidePage(ROWS, on.keys)).toBe(1);
     expect([...toggleAll(ROWS, on).keys]).toEqual(["z"]);
   });
   it("shows none, some or all in the header", () => {
@@ -79,10 +79,10 @@ describe("guards", () => {
 
 describe("small parts", () => {
   it("moves an item and limits far targets", () => {
-    expect(moved(ROWS, 0, 2)).toEqual(["b", "c", "a", "d", "e"]);
-    expect(moved(ROWS, 4, -7)).toEqual(["e", "a", "b", "c", "d"]);
-    expect(moved(ROWS, 1, 1)).toBe(ROWS);
-    expect(moved(ROWS, 9, 0)).toBe(ROWS);
+    expect(moveItem(ROWS, 0, 2)).toEqual(["b", "c", "a", "d", "e"]);
+    expect(moveItem(ROWS, 4, -7)).toEqual(["e", "a", "b", "c", "d"]);
+    expect(moveItem(ROWS, 1, 1)).toBe(ROWS);
+    expect(moveItem(ROWS, 9, 0)).toBe(ROWS);
   });
   it("takes initials from the ends of a name", () => {
     expect(initials("Marta Anna Nowicka")).toBe("MN");
@@ -92,9 +92,9 @@ describe("small parts", () => {
   it("places hours and shares on the day", () => {
     const from = Date.UTC(2026, 2, 14, 8, 30);
     expect(dayHours(from, from + 2 * 3_600_000).length).toBe(2);
-    expect(dayShare(from - 1, from, from + 100)).toBe(0);
-    expect(dayShare(from + 25, from, from + 100)).toBe(25);
-    expect(dayShare(from + 900, from, from + 100)).toBe(100);
+    expect(dayPercent(from - 1, from, from + 100)).toBe(0);
+    expect(dayPercent(from + 25, from, from + 100)).toBe(25);
+    expect(dayPercent(from + 900, from, from + 100)).toBe(100);
   });
   it("keeps wave ticks away from the end", () => {
     expect(waveTicks(167)).toEqual([0, 30, 60, 90, 120, 167]);

@@ -6,7 +6,7 @@ import type { Section } from "../standings-input.ts";
 type Measure = readonly [rounds: number, retiredInFinal: number, group: number, retired: number];
 
 /** Returns "place from, place to, left, state" of each entry, separated by spaces. */
-export function standingsAgain(section: Section): Map<string, string> {
+export function recomputeStandings(section: Section): Map<string, string> {
   const out = new Set(section.disqualified);
   const still = new Set((section.stillIn ?? []).filter((id) => !out.has(id)));
   const measured = section.entries.flatMap((id) => {

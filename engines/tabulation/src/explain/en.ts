@@ -96,17 +96,17 @@ const RESULTS = { sum: "Sum", mean: "Mean", median: "Median", "closest-two": "Me
 function aggregate(step: Extract<Step, { kind: "aggregate" }>, name: Naming): string {
   const head = `${name(step.entry)}, ${inDance(step.dance)}${step.criterion ?? "judges' totals"}`;
   const plain = step.values.map((v) => `${v.judge} ${v.value}`).join(", ");
-  const kept = step.values.filter((v) => v.use === "kept");
-  if (step.rule === "tolerance" && kept.length === 0) {
+  const selected = step.values.filter((v) => v.use === "kept");
+  if (step.rule === "tolerance" && selected.length === 0) {
     const within = step.tolerance === undefined ? "within the tolerance" : `within ${step.tolerance} of the median`;
     return `${head}: ${plain}. No mark lies ${within}, so the median counts: ${step.result}.`;
   }
   if (step.rule === "closest-two" && step.values.length === 3) {
-    const pair = kept.map((v) => `${v.judge} ${v.value}`).join(" and ");
+    const pair = selected.map((v) => `${v.judge} ${v.value}`).join(" and ");
     return `${head}: ${plain}. The two closest${step.equalGaps ? " (equal gaps, so the higher pair)" : ""}: ${pair}. Their mean: ${step.result}.`;
   }
   const values = step.values.map((v) => `${v.judge} ${v.value}${USES[v.use]}`).join(", ");
-  return `${head}: ${values}. ${RESULTS[step.rule]}${kept.length === step.values.length ? "" : " of the rest"}: ${step.result}.`;
+  return `${head}: ${values}. ${RESULTS[step.rule]}${selected.length === step.values.length ? "" : " of the rest"}: ${step.result}.`;
 }
 
 function ladder(step: Extract<Step, { kind: "ladder" }>, name: Naming): string {

@@ -96,18 +96,18 @@ const RESULTS = { sum: "Suma", mean: "Średnia", median: "Mediana", "closest-two
 function aggregate(step: Extract<Step, { kind: "aggregate" }>, name: Naming): string {
   const head = `${name(step.entry)}, ${inDance(step.dance)}${step.criterion ?? "noty"}`;
   const plain = step.values.map((v) => `${v.judge} ${comma(v.value)}`).join(", ");
-  const kept = step.values.filter((v) => v.use === "kept");
+  const selected = step.values.filter((v) => v.use === "kept");
   const result = comma(step.result);
-  if (step.rule === "tolerance" && kept.length === 0) {
+  if (step.rule === "tolerance" && selected.length === 0) {
     const within = step.tolerance === undefined ? "w tolerancji" : `w odległości ${comma(step.tolerance)} od mediany`;
     return `${head}: ${plain}. Żadna ocena nie mieści się ${within}, więc liczy się mediana: ${result}.`;
   }
   if (step.rule === "closest-two" && step.values.length === 3) {
-    const pair = kept.map((v) => `${v.judge} ${comma(v.value)}`).join(" i ");
+    const pair = selected.map((v) => `${v.judge} ${comma(v.value)}`).join(" i ");
     return `${head}: ${plain}. Dwie najbliższe${step.equalGaps ? " (przy równych odstępach wyższa para)" : ""}: ${pair}. Średnia z nich: ${result}.`;
   }
   const values = step.values.map((v) => `${v.judge} ${comma(v.value)}${USES[v.use]}`).join(", ");
-  return `${head}: ${values}. ${RESULTS[step.rule]}${kept.length === step.values.length ? "" : " z pozostałych"}: ${result}.`;
+  return `${head}: ${values}. ${RESULTS[step.rule]}${selected.length === step.values.length ? "" : " z pozostałych"}: ${result}.`;
 }
 
 function ladder(step: Extract<Step, { kind: "ladder" }>, name: Naming): string {

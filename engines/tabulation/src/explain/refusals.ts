@@ -58,7 +58,7 @@ const EN: Readonly<Record<RefusalCode, Words>> = {
       : `bad setting: ${found(r)}${r.detail.allowed === undefined ? "" : `, allowed ${allowed(r)}`}`,
 };
 
-function told(refusal: Refusal, judge: string, words: Readonly<Record<RefusalCode, Words>>, name: Naming): string {
+function refusalText(refusal: Refusal, judge: string, words: Readonly<Record<RefusalCode, Words>>, name: Naming): string {
   const where = [
     refusal.judge === null ? null : `${judge} ${refusal.judge}`,
     refusal.dance ?? null,
@@ -76,12 +76,12 @@ function told(refusal: Refusal, judge: string, words: Readonly<Record<RefusalCod
 
 /** A refusal as a Polish sentence: "Sędzia C, Walc: miejsce 2 podane więcej niż raz: 12, 15." */
 export function refusalPl(refusal: Refusal, name: Naming = (entry) => entry): string {
-  return typeset(told(refusal, "sędzia", PL, name));
+  return typeset(refusalText(refusal, "sędzia", PL, name));
 }
 
 /** A refusal as an English sentence: "Judge C, Waltz: place 2 is given more than once: 12, 15." */
 export function refusalEn(refusal: Refusal, name: Naming = (entry) => entry): string {
-  return told(refusal, "judge", EN, name);
+  return refusalText(refusal, "judge", EN, name);
 }
 
 /** A warning as a Polish sentence. */
@@ -93,10 +93,10 @@ export function warningPl(warning: Warning, name: Naming = (entry) => entry): st
         `${warning.dance === "" ? "P" : `${warning.dance}: p`}arzysta liczba sędziów (${warning.judges}), większość to ${warning.judges / 2 + 1}.`,
       );
     case "unequal_crosses": {
-      const given = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
+      const counts = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
       if (warning.asked !== undefined)
-        return `${warning.dance === "" ? "T" : `${warning.dance}: t`}rzeba było ${warning.asked} X: ${given}.`;
-      return `${warning.dance === "" ? "S" : `${warning.dance}: s`}ędziowie dali różne liczby X: ${given}.`;
+        return `${warning.dance === "" ? "T" : `${warning.dance}: t`}rzeba było ${warning.asked} X: ${counts}.`;
+      return `${warning.dance === "" ? "S" : `${warning.dance}: s`}ędziowie dali różne liczby X: ${counts}.`;
     }
     case "more_wanted_than_present":
       return `Miejsc w następnej rundzie: ${warning.wanted}, obecnych: ${warning.present}.`;
@@ -116,10 +116,10 @@ export function warningEn(warning: Warning, name: Naming = (entry) => entry): st
     case "even_panel":
       return `${warning.dance === "" ? "E" : `${warning.dance}: e`}ven number of judges (${warning.judges}), a majority is ${warning.judges / 2 + 1}.`;
     case "unequal_crosses": {
-      const given = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
+      const counts = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
       if (warning.asked !== undefined)
-        return `${warning.dance === "" ? "" : `${warning.dance}: `}${warning.asked} X required: ${given}.`;
-      return `${warning.dance === "" ? "T" : `${warning.dance}: t`}he judges gave different numbers of crosses: ${given}.`;
+        return `${warning.dance === "" ? "" : `${warning.dance}: `}${warning.asked} X required: ${counts}.`;
+      return `${warning.dance === "" ? "T" : `${warning.dance}: t`}he judges gave different numbers of crosses: ${counts}.`;
     }
     case "more_wanted_than_present":
       return `Places in the next round: ${warning.wanted}, present: ${warning.present}.`;

@@ -4,36 +4,36 @@ import { type Columns, readColumns } from "../columns.ts";
 import { type OverallInput, type OverallOutcome, overall } from "../overall.ts";
 import { isRefused, tabulateColumns } from "../tabulate.ts";
 import type { Outcome, Tabulated, TabulationInput } from "../types.ts";
-import { overallAgain } from "./overall.ts";
-import { pointsAgain } from "./points.ts";
+import { recomputeOverall } from "./overall.ts";
+import { recomputePoints } from "./points.ts";
 import { type Digest, Unfit } from "./read.ts";
-import { battleAgain, idoAgain, recallAgain } from "./recall.ts";
-import { majorityAgain, skatingAgain } from "./skating.ts";
+import { recomputeBattle, recomputeIdo, recomputeRecall } from "./recall.ts";
+import { recomputeMajority, recomputeSkating } from "./skating.ts";
 
-function digestAgain(input: TabulationInput, columns: Columns): Digest {
+function recomputeDigest(input: TabulationInput, columns: Columns): Digest {
   switch (input.method) {
     case "skating":
-      return skatingAgain(input, columns);
+      return recomputeSkating(input, columns);
     case "ido_1d":
     case "ido_2d":
     case "ido_3d":
     case "ido_4d":
-      return idoAgain(input, columns);
+      return recomputeIdo(input, columns);
     case "recall":
-      return recallAgain(input, columns);
+      return recomputeRecall(input, columns);
     case "battle":
-      return battleAgain(input, columns);
+      return recomputeBattle(input, columns);
     case "majority":
-      return majorityAgain(input, columns);
+      return recomputeMajority(input, columns);
     default:
-      return pointsAgain(input, columns);
+      return recomputePoints(input, columns);
   }
 }
 
 /** Returns the second implementation's answer, or "refused" when it refuses the ballots. */
-function tabulateAgain(input: TabulationInput, columns: Columns): Digest | "refused" {
+function runSecond(input: TabulationInput, columns: Columns): Digest | "refused" {
   try {
-    return digestAgain(input, columns);
+    return recomputeDigest(input, columns);
   } catch (error) {
     if (error instanceof Unfit) return "refused";
     throw error;
@@ -101,11 +101,11 @@ export function tabulateTwice(input: TabulationInput): Agreement {
   if (misspelt.length > 0) return { outcome: { refused: misspelt }, agreed: true, differences: [] };
   const columns = readColumns(input);
   const outcome = tabulateColumns(input, columns);
-  const again = tabulateAgain(input, columns);
+  const recomputed = runSecond(input, columns);
   const refused = isRefused(outcome);
-  if (refused !== (again === "refused"))
+  if (refused !== (recomputed === "refused"))
     return { outcome, agreed: false, differences: [refused ? "refused by the first only" : "refused by the second only"] };
-  const differences = refused || again === "refused" ? [] : compare(outcome, again);
+  const differences = refused || recomputed === "refused" ? [] : compare(outcome, recomputed);
   return { outcome, agreed: differences.length === 0, differences };
 }
 
@@ -113,5 +113,5 @@ export function tabulateTwice(input: TabulationInput): Agreement {
 export function overallTwice(input: OverallInput): { readonly outcome: OverallOutcome; readonly agreed: boolean } {
   const outcome = overall(input);
   const first = outcome.places.map((p) => `${p.section}/${p.entry} ${p.placeExact}`).toSorted();
-  return { outcome, agreed: first.join("\n") === overallAgain(input).join("\n") };
+  return { outcome, agreed: first.join("\n") === recomputeOverall(input).join("\n") };
 }

@@ -9,7 +9,7 @@ interface Section {
 }
 
 /** Returns the overall places as "section/entry place" texts, sorted. */
-export function overallAgain(input: {
+export function recomputeOverall(input: {
   readonly sections: readonly Section[];
   readonly ladder?: readonly LadderRung[];
   readonly top?: number;
@@ -49,12 +49,12 @@ export function overallAgain(input: {
     return Number.isNaN(a) || Number.isNaN(b) || a === b ? (x < y ? -1 : x > y ? 1 : 0) : a - b;
   };
   const inOrder = ranked(all).flatMap((group) => group.toSorted((a, b) => natural(a.section, b.section) || natural(a.entry, b.entry)));
-  const kept = inOrder.reduce<One[]>(
+  const selected = inOrder.reduce<One[]>(
     (list, one) =>
       input.oneSlotPerDancer === true && list.some((other) => other.who.some((w) => one.who.includes(w))) ? list : [...list, one],
     [],
   );
-  const groups = ranked(kept);
+  const groups = ranked(selected);
   const before = (at: number) => groups.slice(0, at).flat().length;
   return groups
     .flatMap((group, at) =>

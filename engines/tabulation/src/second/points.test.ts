@@ -4,12 +4,12 @@ import { texts } from "../../testing/second-alone.ts";
 import { ballotsOf, pointsRound } from "../../testing/small-rounds.ts";
 import { readColumns } from "../columns.ts";
 import type { Criterion, Deduction, LadderRung, PointsInput } from "../types.ts";
-import { pointsAgain } from "./points.ts";
+import { recomputePoints } from "./points.ts";
 import { type Digest, Unfit } from "./read.ts";
 
 function answer(input: PointsInput): Digest | string {
   try {
-    return pointsAgain(input, readColumns(input));
+    return recomputePoints(input, readColumns(input));
   } catch (error) {
     if (error instanceof Unfit) return error.message;
     throw error;

@@ -1,20 +1,20 @@
 // Second implementation of points: every value is a whole number of one tiny unit, chosen so that all divisions of the round are exact.
 import type { Columns } from "../columns.ts";
 import type { Criterion, Deduction, PointsInput } from "../types.ts";
-import { checkWanted, partAt, type Parted } from "./cut.ts";
+import { checkRecallCount, splitAtLine, type CutGroups } from "./cut.ts";
 import {
   absentFrom,
-  cents,
+  toHundredths,
   checkAbsences,
   checkPenalties,
   demand,
   type Digest,
-  EMPTY,
-  forgiven,
+  EMPTY_DIGEST,
+  isForgiven,
   halfText,
   orderBy,
   ratioText,
-  shareOut,
+  sharedPlaces,
   type Table,
   tableOf,
 } from "./read.ts";
@@ -27,8 +27,8 @@ const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 export function checkCriteria(criteria: readonly Criterion[], table: Table): void {
   demand(new Set(criteria.map((c) => c.code)).size === criteria.length, "criteria twice");
   for (const { code, min, max, step, weight } of criteria) {
-    const [low, high, unit] = [cents(min ?? 0), max === undefined ? null : cents(max), cents(step ?? 0.01)];
-    demand(low !== undefined && high !== undefined && unit !== undefined && unit > 0n && (cents(weight ?? 1) ?? 0n) > 0n, "a criterion");
+    const [low, high, unit] = [toHundredths(min ?? 0), max === undefined ? null : toHundredths(max), toHundredths(step ?? 0.01)];
+    demand(low !== undefined && high !== undefined && unit !== undefined && unit > 0n && (toHundredths(weight ?? 1) ?? 0n) > 0n, "a criterion");
     demand(high === null || (low ?? 0n) <= (high ?? 0n), "a scale upside down");
     for (const dance of table.dances) {
       for (const judge of table.judges(dance, code)) {
@@ -54,7 +54,7 @@ const middle: Aggregator = (values) => {
 
 function aggregatorOf(input: PointsInput, unit: bigint, high: number, low: number): Aggregator {
   const inner = (values: readonly bigint[]) => ascending(values).slice(low, values.length - high);
-  const tolerance = ((cents(input.tolerance ?? 1.5) ?? 0n) * unit) / 100n;
+  const tolerance = ((toHundredths(input.tolerance ?? 1.5) ?? 0n) * unit) / 100n;
   switch (input.method) {
     case "sum":
       return (values) => sum(inner(values));
@@ -79,10 +79,10 @@ function aggregatorOf(input: PointsInput, unit: bigint, high: number, low: numbe
 
 /** Returns what all deductions of one entry take, in units. */
 function taken(list: readonly Deduction[], before: bigint, unit: bigint, judges: number): bigint {
-  const amount = (value: number) => ((cents(value) ?? 0n) * unit) / 100n;
+  const amount = (value: number) => ((toHundredths(value) ?? 0n) * unit) / 100n;
   return sum(
     list
-      .filter((d) => !forgiven(d))
+      .filter((d) => !isForgiven(d))
       .map(({ policy, seconds, graceSeconds }) => {
         switch (policy.kind) {
           case "points":
@@ -90,10 +90,10 @@ function taken(list: readonly Deduction[], before: bigint, unit: bigint, judges:
           case "points_per_judge":
             return amount(policy.amount) * BigInt(judges);
           case "percent":
-            return (before * (cents(policy.percent) ?? 0n)) / 10_000n;
+            return (before * (toHundredths(policy.percent) ?? 0n)) / 10_000n;
           case "points_per_started": {
-            const over = (cents(seconds ?? 0) ?? 0n) - (cents(graceSeconds ?? 0) ?? 0n);
-            const each = cents(policy.everySeconds) ?? 1n;
+            const over = (toHundredths(seconds ?? 0) ?? 0n) - (toHundredths(graceSeconds ?? 0) ?? 0n);
+            const each = toHundredths(policy.everySeconds) ?? 1n;
             return amount(policy.amount) * ((over + each - 1n) / each);
           }
           default:
@@ -132,12 +132,12 @@ function mannerOf(input: PointsInput, table: Table, codes: readonly string[]): M
 
 /** Throws Unfit for an invalid tolerance, decimals, ladder or bands. */
 function checkSettings(input: PointsInput, codes: readonly string[]): void {
-  demand((cents(input.tolerance ?? 0) ?? -1n) >= 0n && [0, 1, 2, 3, 4].includes(input.decimals ?? 2), "settings");
+  demand((toHundredths(input.tolerance ?? 0) ?? -1n) >= 0n && [0, 1, 2, 3, 4].includes(input.decimals ?? 2), "settings");
   demand(
     (input.ladder ?? []).every((rung) => rung.by !== "criterion" || codes.includes(rung.code)),
     "ladder",
   );
-  const bounds = (input.bands ?? []).map((band) => cents(band.from));
+  const bounds = (input.bands ?? []).map((band) => toHundredths(band.from));
   demand(
     bounds.every((bound, at) => bound !== undefined && bounds.indexOf(bound) === at),
     "bands",
@@ -167,7 +167,7 @@ function valuesOf(
   const lcm = Array.from({ length: Math.max(2, everyone.size) }, (_, i) => BigInt(i + 1)).reduce((a, b) => (a * b) / gcd(a, b));
   const unit = 100_000_000n * lcm * 2n * fineness;
   const aggregate = aggregatorOf(input, unit, high, low);
-  const weight = (code: string) => cents(input.criteria.find((c) => c.code === code)?.weight ?? 1) ?? 0n;
+  const weight = (code: string) => toHundredths(input.criteria.find((c) => c.code === code)?.weight ?? 1) ?? 0n;
   const value = (dance: string, code: string, judge: string, id: string) => {
     const mark = table.mark(dance, code, judge, id);
     return mark === undefined ? [] : [(mark * unit) / 100n];
@@ -235,7 +235,7 @@ function ratioOf(value: unknown): Ratio | undefined {
   const [top = "", bottom = "1", ...more] = typeof value === "string" && !/[,.]/.test(value) ? value.split("/") : [];
   const whole = (text: string) => text.length > 0 && text.split("").every((c) => c >= "0" && c <= "9");
   if (more.length === 0 && whole(top) && whole(bottom) && !bottom.startsWith("0")) return { n: BigInt(top), d: BigInt(bottom) };
-  const amount = cents(value);
+  const amount = toHundredths(value);
   return amount === undefined || amount < 0n ? undefined : { n: amount, d: 100n };
 }
 
@@ -301,14 +301,14 @@ function withGone(
 }
 
 /** Groups of a cut round. A line that the head judge split is two of them. */
-function inOrderOf({ on, above, at, behind, tied }: Parted): (readonly string[])[] {
+function inOrderOf({ on, above, at, behind, tied }: CutGroups): (readonly string[])[] {
   const through = at.filter((id) => on?.includes(id));
   const parts = tied && on !== null ? [through, at.filter((id) => !through.includes(id))] : [at];
   return [...above, ...parts, ...behind].filter((group) => group.length > 0);
 }
 
 /** Tabulates a points round with the second implementation. Throws Unfit where the first one refuses. */
-export function pointsAgain(input: PointsInput, columns: Columns): Digest {
+export function recomputePoints(input: PointsInput, columns: Columns): Digest {
   const codes = input.criteria.map((c) => c.code);
   demand(codes.length > 0, "no criteria");
   const gone = goneFrom(input);
@@ -320,7 +320,7 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
   checkAbsences(input, table);
   checkCriteria(input.criteria, table);
   checkPenalties(input, true);
-  if (input.cut !== undefined) checkWanted(input.cut.wanted, input.cut.cap);
+  if (input.cut !== undefined) checkRecallCount(input.cut.wanted, input.cut.cap);
   const manner = mannerOf(input, table, codes);
   checkSettings(input, codes);
   const brought = broughtBy(input, table);
@@ -334,10 +334,10 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
       const before = countedOf(input, table, values, id);
       const own = (input.deductions ?? []).filter((d) => d.entry === id);
       const left = before - taken(own, before, unit, judgesInTotal);
-      const kept = left < 0n ? 0n : left;
+      const remaining = left < 0n ? 0n : left;
       const earlier = brought.get(id);
-      if (earlier === undefined) return [id, kept] as const;
-      const both = kept + (earlier.n * unit) / earlier.d;
+      if (earlier === undefined) return [id, remaining] as const;
+      const both = remaining + (earlier.n * unit) / earlier.d;
       return [id, input.carried?.by === "mean" ? both / 2n : both] as const;
     }),
   );
@@ -348,22 +348,22 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
   const groups = orderBy(able, (id) => [-totalOf(id)]).flatMap((group) => climb(group, values, input.ladder));
   const bandOf = (id: string) =>
     (input.bands ?? [])
-      .filter((b) => totalOf(id) * 100n >= (cents(b.from) ?? 0n) * unit)
+      .filter((b) => totalOf(id) * 100n >= (toHundredths(b.from) ?? 0n) * unit)
       .toSorted((a, b) => a.from - b.from)
       .at(-1)?.name;
-  const parted = input.cut === undefined ? undefined : partAt(groups, { ...input.cut, cap: input.cut.cap, beside: [] });
+  const parted = input.cut === undefined ? undefined : splitAtLine(groups, { ...input.cut, cap: input.cut.cap, seeded: [] });
   const order =
     parted === undefined ? groups : withGone(inOrderOf(parted), left, parted.on ?? [...parted.above.flat(), ...parted.at], totalOf);
   const thrownOut = (id: string) =>
-    (input.deductions ?? []).some((d) => d.entry === id && d.policy.kind === "disqualified" && !forgiven(d));
+    (input.deductions ?? []).some((d) => d.entry === id && d.policy.kind === "disqualified" && !isForgiven(d));
   const last = final && input.retired?.place === "last" ? gone.filter((id) => !thrownOut(id)) : [];
   const behind = halfText(2 * table.ids.length + last.length + 1);
   return {
-    ...EMPTY,
+    ...EMPTY_DIGEST,
     recalled: parted === undefined ? null : (parted.on ?? "open"),
     level: parted?.tied === true ? parted.at : [],
     places: new Map([
-      ...[...shareOut(order)].filter(([id]) => table.competing.has(id)),
+      ...[...sharedPlaces(order)].filter(([id]) => table.competing.has(id)),
       ...last.map((id): [string, string] => [id, behind]),
     ]),
     totals: new Map(table.ids.map((id) => [id, ratioText(totalOf(id), unit)])),

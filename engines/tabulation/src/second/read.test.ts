@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readColumns } from "../columns.ts";
 import type { Deduction, RecallInput, SkatingInput } from "../types.ts";
-import { cents, checkPenalties, fieldOf, forgiven, halfText, orderBy, ratioText, shareOut, tableOf, Unfit } from "./read.ts";
+import { toHundredths, checkPenalties, fieldOf, isForgiven, halfText, orderBy, ratioText, sharedPlaces, tableOf, Unfit } from "./read.ts";
 
 const WHOLE = { gaps: false, keepDisqualified: false };
 
@@ -44,7 +44,7 @@ describe("a number of hundredths", () => {
     [" 8.5 ", 850n],
     ["-0.5", -50n],
     ["123456789.99", 12_345_678_999n],
-  ])("%j is read", (typed, read) => expect(cents(typed)).toBe(read));
+  ])("%j is read", (typed, read) => expect(toHundredths(typed)).toBe(read));
 
   it.each([
     null,
@@ -69,7 +69,7 @@ describe("a number of hundredths", () => {
     0.125,
     1e300,
     Number.NaN,
-  ])("%j is not", (typed) => expect(cents(typed)).toBeUndefined());
+  ])("%j is not", (typed) => expect(toHundredths(typed)).toBeUndefined());
 });
 
 describe("a value as text", () => {
@@ -85,7 +85,7 @@ describe("a value as text", () => {
   });
 
   it("of a place is the mean of the places that its group occupies", () => {
-    expect([...shareOut([["a"], ["b", "c"], ["d"], ["e", "f", "g"]])]).toEqual([
+    expect([...sharedPlaces([["a"], ["b", "c"], ["d"], ["e", "f", "g"]])]).toEqual([
       ["a", "1"],
       ["b", "5/2"],
       ["c", "5/2"],
@@ -138,7 +138,7 @@ describe("entries that take part", () => {
 
   it("an overrun within its grace is forgiven, one without seconds never", () => {
     const over = (seconds?: number, graceSeconds?: number) =>
-      forgiven({ ...out, ...(seconds === undefined ? {} : { seconds }), ...(graceSeconds === undefined ? {} : { graceSeconds }) });
+      isForgiven({ ...out, ...(seconds === undefined ? {} : { seconds }), ...(graceSeconds === undefined ? {} : { graceSeconds }) });
     expect([over(5, 5), over(5.01, 5), over(0), over(1), over(undefined, 5), over()]).toEqual([true, false, true, false, false, false]);
   });
 });

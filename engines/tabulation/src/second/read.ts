@@ -24,7 +24,7 @@ export interface Digest {
 }
 
 /** A digest without content, to be extended by the fields that a method has. */
-export const EMPTY: Digest = { places: new Map(), totals: new Map(), dances: new Map(), recalled: null, level: [], bands: new Map() };
+export const EMPTY_DIGEST: Digest = { places: new Map(), totals: new Map(), dances: new Map(), recalled: null, level: [], bands: new Map() };
 
 /** The entries of a round: ids to be placed, ids that ballots may name, and the placed ids that compete. */
 export interface Field {
@@ -45,7 +45,7 @@ export interface Table extends Field {
 const unique = (list: readonly string[]): boolean => list.every((item, at) => list.indexOf(item) === at);
 
 /** Reads a number or text with at most two decimals as hundredths; undefined for anything else. */
-export function cents(value: unknown): bigint | undefined {
+export function toHundredths(value: unknown): bigint | undefined {
   const text = typeof value === "number" ? value.toString() : typeof value === "string" ? value.trim().replace(",", ".") : "";
   const [whole = "", part = "", ...more] = text.split(".");
   const digits = (s: string) => s !== "" && s.split("").every((c) => c >= "0" && c <= "9");
@@ -58,7 +58,7 @@ export function cents(value: unknown): bigint | undefined {
 }
 
 /** True when the overrun of a deduction is within its grace seconds. */
-export const forgiven = (d: Deduction): boolean => d.seconds !== undefined && d.seconds <= (d.graceSeconds ?? 0);
+export const isForgiven = (d: Deduction): boolean => d.seconds !== undefined && d.seconds <= (d.graceSeconds ?? 0);
 
 /** Reads the entries that take part. Throws Unfit for duplicates, deductions for unknown entries, and a round without entries or judges. */
 export function fieldOf(input: TabulationInput, keepDisqualified: boolean): Field {
@@ -69,11 +69,11 @@ export function fieldOf(input: TabulationInput, keepDisqualified: boolean): Fiel
     (input.deductions ?? []).every((d) => all.includes(d.entry)),
     "deduction for a stranger",
   );
-  const thrownOut = (input.deductions ?? []).filter((d) => d.policy.kind === "disqualified" && !forgiven(d)).map((d) => d.entry);
+  const thrownOut = (input.deductions ?? []).filter((d) => d.policy.kind === "disqualified" && !isForgiven(d)).map((d) => d.entry);
   const states = new Map(input.entries.map((e) => [e.id, thrownOut.includes(e.id) ? "disqualified" : (e.state ?? "competing")]));
   const competing = new Set(all.filter((id) => states.get(id) === "competing"));
-  const kept = keepDisqualified && input.disqualifiedLeavesGap === true;
-  const ids = all.filter((id) => competing.has(id) || (kept && states.get(id) === "disqualified"));
+  const leavesGap = keepDisqualified && input.disqualifiedLeavesGap === true;
+  const ids = all.filter((id) => competing.has(id) || (leavesGap && states.get(id) === "disqualified"));
   demand(ids.length > 0, "nobody");
   return { ids, all, competing };
 }
@@ -159,7 +159,7 @@ export function checkPenalties(input: TabulationInput, points: boolean): void {
     const taking =
       policy.kind === "points" || policy.kind === "points_per_judge" || policy.kind === "points_per_started" || policy.kind === "percent";
     demand(
-      [...numbers, seconds ?? 0, graceSeconds ?? 0].every((n) => (cents(n) ?? -1n) >= 0n),
+      [...numbers, seconds ?? 0, graceSeconds ?? 0].every((n) => (toHundredths(n) ?? -1n) >= 0n),
       "amounts",
     );
     demand(policy.kind !== "points_per_started" || (policy.everySeconds > 0 && seconds !== undefined), "steps");
@@ -175,7 +175,7 @@ export function ratioText(n: bigint, d: bigint): string {
 }
 
 /** Returns the places (as n/2 texts) of groups in order; each group gets the mean of its places. */
-export function shareOut(groups: readonly (readonly string[])[]): Map<string, string> {
+export function sharedPlaces(groups: readonly (readonly string[])[]): Map<string, string> {
   const before = (at: number) => groups.slice(0, at).reduce((sum, g) => sum + g.length, 0);
   return new Map(
     groups.flatMap((group, at) => group.map((id): [string, string] => [id, ratioText(BigInt(2 * before(at) + group.length + 1), 2n)])),

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { answer, row, rows, texts } from "../../testing/second-alone.ts";
 import { ballotsOf } from "../../testing/small-rounds.ts";
-import { ids } from "../../testing/told-rounds.ts";
+import { ids } from "../../testing/round-texts.ts";
 import { readColumns } from "../columns.ts";
 import type { BattleInput, IdoInput, RecallInput } from "../types.ts";
 import type { Digest } from "./read.ts";
-import { battleAgain, idoAgain, recallAgain } from "./recall.ts";
+import { recomputeBattle, recomputeIdo, recomputeRecall } from "./recall.ts";
 
 /** Who goes on; nothing without a cut. */
 const recalledOf = ({ recalled }: Digest) => (typeof recalled === "string" ? recalled : recalled?.join(" "));
@@ -29,7 +29,7 @@ describe("a recall", () => {
       ...(tie === undefined ? {} : { tie }),
       ...extra,
     };
-    const found = answer(() => recallAgain(input, readColumns(input)));
+    const found = answer(() => recomputeRecall(input, readColumns(input)));
     return typeof found === "string" ? found : [recalledOf(found), texts(found.places), texts(found.totals)];
   };
 
@@ -72,7 +72,7 @@ describe("a recall", () => {
       wanted: 1,
       tie: { policy: "none" },
     };
-    const found = recallAgain(input, readColumns(input));
+    const found = recomputeRecall(input, readColumns(input));
     expect([texts(found.dances), texts(found.totals)]).toEqual(["T 1 1, T 2 0, T 3 0, W 1 1, W 2 0, W 3 0", "1 2, 2 0, 3 0"]);
   });
 
@@ -119,7 +119,7 @@ describe("a battle", () => {
       ballots: Object.entries(rounds).flatMap(([dance, marks]) => ballotsOf(rows(marks), { dance })),
       ...extra,
     };
-    const found = answer(() => battleAgain(input, readColumns(input)));
+    const found = answer(() => recomputeBattle(input, readColumns(input)));
     return typeof found === "string" ? found : [texts(found.places), texts(found.dances)];
   };
 
@@ -160,7 +160,7 @@ describe("an IDO round", () => {
       ballots: codes.flatMap((criterion) => ballotsOf(rows(marks[criterion] ?? {}), { criterion })),
       ...extra,
     };
-    const found = answer(() => idoAgain(input, readColumns(input)));
+    const found = answer(() => recomputeIdo(input, readColumns(input)));
     return typeof found === "string" ? found : [texts(found.places), texts(found.totals), recalledOf(found)];
   };
   const T = { 1: "9 9 5", 2: "8 10 5", 3: "7 3 10" };

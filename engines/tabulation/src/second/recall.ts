@@ -1,15 +1,15 @@
 // Second implementation of crosses, votes and IDO rounds, declaratively.
 import type { Columns } from "../columns.ts";
 import type { BattleInput, IdoInput, RecallInput } from "../types.ts";
-import { checkWanted, partAt, type Wanted } from "./cut.ts";
+import { checkRecallCount, splitAtLine, type CutParameters } from "./cut.ts";
 import {
   absentFrom,
-  cents,
+  toHundredths,
   checkAbsences,
   checkPenalties,
   demand,
   type Digest,
-  EMPTY,
+  EMPTY_DIGEST,
   fieldOf,
   halfText,
   orderBy,
@@ -17,7 +17,7 @@ import {
   tableOf,
 } from "./read.ts";
 import { checkOrders, ownOrder } from "./orders.ts";
-import { idoFinalAgain, withoutLeavers } from "./skating.ts";
+import { recomputeIdoFinal, withoutLeavers } from "./skating.ts";
 import { checkCriteria } from "./points.ts";
 
 /** One judge's crosses in one dance. */
@@ -27,15 +27,15 @@ interface Crossed {
 }
 
 /** Splits the groups on a tied line by the key `finer`; other groups stay. */
-function refined(groups: readonly string[][], rule: Wanted, finer: (id: string) => readonly number[]): readonly (readonly string[])[] {
-  const { above, at, behind, tied } = partAt(groups, { ...rule, tie: { policy: "all" }, cap: undefined });
+function refined(groups: readonly string[][], rule: CutParameters, finer: (id: string) => readonly number[]): readonly (readonly string[])[] {
+  const { above, at, behind, tied } = splitAtLine(groups, { ...rule, tie: { policy: "all" }, cap: undefined });
   return tied ? [...above, ...orderBy(at, finer), ...behind] : groups;
 }
 
 /** Cuts by the crosses of each dance. `finer` separates equals on the line, the smallest key first. */
 function cut(
   table: Table,
-  rule: Wanted,
+  rule: CutParameters,
   crossed: readonly Crossed[],
   finer?: (id: string) => readonly number[],
   gone: readonly string[] = [],
@@ -44,19 +44,19 @@ function cut(
     crossed.filter((c) => dance === undefined || c.dance === dance).filter((c) => c.ids.includes(id)).length;
   const byCrosses = (ids: readonly string[]) => orderBy(ids, (id) => [-BigInt(count(id))]);
   const groups = byCrosses(table.ids.filter((id) => !gone.includes(id)));
-  const { on, above, at, tied } = partAt(finer === undefined ? groups : refined(groups, rule, finer), rule);
+  const { on, above, at, tied } = splitAtLine(finer === undefined ? groups : refined(groups, rule, finer), rule);
   const stays = on ?? [...above.flat(), ...at];
   const out = orderBy(
     table.ids.filter((id) => !stays.includes(id)),
     (id) => [-count(id), gone.includes(id) ? 1 : 0],
   );
-  const behind = (i: number) => stays.length + rule.beside.length + out.slice(0, i).flat().length;
+  const behind = (i: number) => stays.length + rule.seeded.length + out.slice(0, i).flat().length;
   return {
-    ...EMPTY,
+    ...EMPTY_DIGEST,
     places: new Map(out.flatMap((group, i) => group.map((id): [string, string] => [id, halfText(2 * behind(i) + group.length + 1)]))),
     totals: new Map(table.ids.map((id) => [id, String(count(id))])),
     dances: new Map(table.dances.flatMap((dance) => table.ids.map((id): [string, string] => [`${dance} ${id}`, String(count(id, dance))]))),
-    recalled: on === null ? "open" : [...on, ...rule.beside],
+    recalled: on === null ? "open" : [...on, ...rule.seeded],
     level: tied ? at : [],
   };
 }
@@ -66,7 +66,7 @@ function checkRules(input: RecallInput, seeded: readonly string[]): void {
   const { wanted, cap, crosses, reserves, retired, dances = [] } = input;
   if (wanted === undefined)
     demand([cap, crosses, reserves, retired].every((one) => one === undefined) && seeded.length === 0, "cut by no line");
-  else checkWanted(wanted, cap);
+  else checkRecallCount(wanted, cap);
   demand(wanted === undefined || input.tie !== undefined, "no policy");
   demand(reserves === undefined || (Number.isInteger(reserves) && reserves >= 0), "reserves");
   demand(
@@ -129,7 +129,7 @@ function reserveKey(input: RecallInput, table: Table, crossed: (dance: string, j
 }
 
 /** Tabulates a recall round with the second implementation. */
-export function recallAgain(input: RecallInput, columns: Columns): Digest {
+export function recomputeRecall(input: RecallInput, columns: Columns): Digest {
   const known = new Map(input.entries.map((e) => [e.id, e.state ?? "competing"]));
   demand(
     (input.seeded ?? []).every((id) => known.has(id)),
@@ -155,19 +155,19 @@ export function recallAgain(input: RecallInput, columns: Columns): Digest {
   }
   // Without a cut the line is in front of all entries: nobody is above it, and all are placed by their crosses.
   return {
-    ...cut(table, { wanted: 0, tie: { policy: "none", decision: [] }, cap: undefined, beside: [] }, crossed),
+    ...cut(table, { wanted: 0, tie: { policy: "none", decision: [] }, cap: undefined, seeded: [] }, crossed),
     recalled: [],
     level: [],
   };
 }
 
 /** Tabulates a battle with the second implementation. */
-export function battleAgain(input: BattleInput, columns: Columns): Digest {
+export function recomputeBattle(input: BattleInput, columns: Columns): Digest {
   demand(input.entries.length === 2, "not two");
   checkPenalties(input, false);
   const alone = fieldOf(input, false);
   const [only] = alone.ids;
-  if (alone.ids.length === 1 && only !== undefined) return { ...EMPTY, places: new Map([[only, "1"]]) };
+  if (alone.ids.length === 1 && only !== undefined) return { ...EMPTY_DIGEST, places: new Map([[only, "1"]]) };
   const table = tableOf(input, columns, { gaps: true, keepDisqualified: false });
   const rounds = table.dances.map((dance) => {
     const votes = table.judges(dance).map((judge) => {
@@ -183,17 +183,17 @@ export function battleAgain(input: BattleInput, columns: Columns): Digest {
   const last = rounds[decisive];
   const winner = last === undefined ? undefined : last.count(a) > last.count(b) ? a : b;
   return {
-    ...EMPTY,
+    ...EMPTY_DIGEST,
     places: new Map(winner === undefined ? [] : table.ids.map((id): [string, string] => [id, id === winner ? "1" : "2"])),
     dances: new Map(rounds.flatMap((r) => table.ids.map((id): [string, string] => [`${r.dance} ${id}`, String(r.count(id))]))),
   };
 }
 
 /** Tabulates an IDO round with the second implementation, from each judge's values: one list for each judge (or judge and criterion). */
-export function idoAgain(input: IdoInput, columns: Columns): Digest {
+export function recomputeIdo(input: IdoInput, columns: Columns): Digest {
   const { round, absentIn = [] } = input;
   demand(input.criteria.length === Number(input.method.slice(4, 5)), "criteria");
-  if (round.kind === "elimination") checkWanted(round.wanted, round.cap);
+  if (round.kind === "elimination") checkRecallCount(round.wanted, round.cap);
   checkOrders(input);
   checkPenalties(input, false);
   const codes = input.criteria.map((c) => c.code);
@@ -216,7 +216,7 @@ export function idoAgain(input: IdoInput, columns: Columns): Digest {
       "a missing mark",
     );
     const worth = (judge: string, id: string, code: string) =>
-      (table.mark(dance, code, judge, id) ?? 0n) * (cents(input.criteria.find((c) => c.code === code)?.weight ?? 1) ?? 0n);
+      (table.mark(dance, code, judge, id) ?? 0n) * (toHundredths(input.criteria.find((c) => c.code === code)?.weight ?? 1) ?? 0n);
     return judges.flatMap((judge) =>
       (input.eachCriterionRanked === true ? codes.map((code) => [code]) : [codes]).map((some) => ({
         dance,
@@ -226,7 +226,7 @@ export function idoAgain(input: IdoInput, columns: Columns): Digest {
       })),
     );
   });
-  if (round.kind === "final") return behind(idoFinalAgain(input, table, lists), table);
+  if (round.kind === "final") return behind(recomputeIdoFinal(input, table, lists), table);
   const crossed = lists.map(({ dance, judge, code, value }) => {
     const here = danced(dance);
     const sorted = orderBy(here, (id) => [-value(id)]).flatMap((group) => ownOrder(input, { judge, dance, code }, group) ?? group);
@@ -236,5 +236,5 @@ export function idoAgain(input: IdoInput, columns: Columns): Digest {
     demand(ownOrder(input, { judge, dance, code }, onLine) !== undefined, "equal totals on the line");
     return { dance, ids: sorted.slice(0, round.wanted) };
   });
-  return cut(table, { wanted: round.wanted, tie: round.tie, cap: round.cap, beside: [] }, crossed, undefined, input.retired?.entries);
+  return cut(table, { wanted: round.wanted, tie: round.tie, cap: round.cap, seeded: [] }, crossed, undefined, input.retired?.entries);
 }

@@ -2,15 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { answer, row, rows, texts } from "../../testing/second-alone.ts";
 import { ballotsOf, finalRound } from "../../testing/small-rounds.ts";
-import { ids } from "../../testing/told-rounds.ts";
+import { ids } from "../../testing/round-texts.ts";
 import { readColumns } from "../columns.ts";
 import type { MajorityInput, SkatingInput } from "../types.ts";
-import { majorityAgain, skatingAgain } from "./skating.ts";
+import { recomputeMajority, recomputeSkating } from "./skating.ts";
 
 const money = (entry: string, grosze: number) => ({ entry, policy: { kind: "money" as const, grosze } });
 
 describe("a final", () => {
-  const skating = (input: SkatingInput) => answer(() => skatingAgain(input, readColumns(input)));
+  const skating = (input: SkatingInput) => answer(() => recomputeSkating(input, readColumns(input)));
   const places = (input: SkatingInput) => {
     const found = skating(input);
     return typeof found === "string" ? found : texts(found.places);
@@ -113,7 +113,7 @@ describe("majority placing", () => {
       ballots: Object.entries(dances).flatMap(([dance, marks]) => ballotsOf(rows(marks), { dance })),
       ...extra,
     };
-    const found = answer(() => majorityAgain(input, readColumns(input)));
+    const found = answer(() => recomputeMajority(input, readColumns(input)));
     return typeof found === "string" ? found : [texts(found.places), texts(found.totals)];
   };
 

@@ -9,11 +9,11 @@ import {
   checkPenalties,
   demand,
   type Digest,
-  EMPTY,
-  forgiven,
+  EMPTY_DIGEST,
+  isForgiven,
   halfText,
   orderBy,
-  shareOut,
+  sharedPlaces,
   type Table,
   tableOf,
 } from "./read.ts";
@@ -58,7 +58,7 @@ function halves<T>(groups: readonly (readonly T[])[], first = 1): [T, number][] 
 const positions = (list: readonly unknown[]): number[] => list.map((_, at) => at);
 
 /** Orders values by their positions. */
-function laidOut(pairs: readonly (readonly [number, number])[]): number[] {
+function orderByPosition(pairs: readonly (readonly [number, number])[]): number[] {
   const list = positions(pairs);
   for (const [at, value] of pairs) list[at] = value;
   return list;
@@ -66,7 +66,7 @@ function laidOut(pairs: readonly (readonly [number, number])[]): number[] {
 
 /** Places one dance by rules 5–8. */
 function dancePlaces(marks: readonly (readonly number[])[]): number[] {
-  return laidOut(halves(orderBy(positions(marks), (at) => key(marks[at] ?? [], 1, marks.length))));
+  return orderByPosition(halves(orderBy(positions(marks), (at) => key(marks[at] ?? [], 1, marks.length))));
 }
 
 /** Places the event by rules 9–11. */
@@ -87,18 +87,18 @@ function eventPlaces(all: readonly number[], dances: readonly (readonly number[]
   };
   const groups = orderBy(all, (at) => [sum(places[at] ?? [])]);
   const before = (at: number) => groups.slice(0, at).flat().length;
-  return laidOut(groups.flatMap((group, at) => tenth(group, before(at) + 1)));
+  return orderByPosition(groups.flatMap((group, at) => tenth(group, before(at) + 1)));
 }
 
 /** Builds the digest of a final from its marks. With `arePlaces` the marks are already places. */
-export function final(table: Table, dances: readonly DanceMarks[], given: boolean): Digest {
+export function digestOfFinal(table: Table, dances: readonly DanceMarks[], arePlaces: boolean): Digest {
   const { ids, competing } = table;
-  const each = dances.map(({ marks }) => (given ? marks.map((row) => row[0] ?? 0) : dancePlaces(marks)));
+  const each = dances.map(({ marks }) => (arePlaces ? marks.map((row) => row[0] ?? 0) : dancePlaces(marks)));
   const [only] = each;
   const places =
     each.length === 1 && only !== undefined ? only : eventPlaces(positions(ids), each, (at) => dances.flatMap((d) => d.marks[at] ?? []));
   return {
-    ...EMPTY,
+    ...EMPTY_DIGEST,
     places: new Map(ids.map((id, at): [string, string] => [id, halfText(places[at] ?? 0)]).filter(([id]) => competing.has(id))),
     totals: new Map(ids.map((id, at) => [id, halfText(sum(each.map((d) => d[at] ?? 0)))])),
     dances: new Map(
@@ -122,13 +122,13 @@ function demandRanking(listed: readonly number[], shared: boolean): void {
 
 /** Returns ballots of 1..N over the listed entries, in halves, closed up over the other entries. Throws Unfit for any other ballot. */
 export function closedBallots(input: SkatingInput | MajorityInput, table: Table): DanceMarks[] {
-  const given = input.method === "skating" && input.placesGiven === true;
+  const arePlaces = input.method === "skating" && input.placesGiven === true;
   return table.dances.map((dance) => {
     const ballots = table.ballots(dance).map(({ own, others }) => {
-      demandRanking(others.length === 0 ? own : own.concat(others), given);
+      demandRanking(others.length === 0 ? own : own.concat(others), arePlaces);
       return own.map((mark) => mark / 50 - sum(others.map((other) => Math.sign(mark - other) + 1)));
     });
-    demand(!given || ballots.length === 1, "places of more than one");
+    demand(!arePlaces || ballots.length === 1, "places of more than one");
     return { dance, marks: perEntry(table.ids, ballots) };
   });
 }
@@ -143,7 +143,7 @@ export function withoutLeavers<I extends SkatingInput | IdoInput>(input: I): { h
   const gone = (retired?.entries ?? []).filter((id) => input.entries.some((e) => e.id === id && (e.state ?? "competing") === "competing"));
   const here = { ...input, entries: input.entries.map((e) => (gone.includes(e.id) ? { id: e.id, state: "withdrawn" as const } : e)) };
   const thrownOut = (id: string) =>
-    (input.deductions ?? []).some((d) => d.entry === id && d.policy.kind === "disqualified" && !forgiven(d));
+    (input.deductions ?? []).some((d) => d.entry === id && d.policy.kind === "disqualified" && !isForgiven(d));
   const last = retired?.place === "last" ? [...new Set(gone)].filter((id) => !thrownOut(id)) : [];
   const behind = (digest: Digest, table: Table): Digest => {
     const place = halfText(2 * table.ids.length + last.length + 1);
@@ -153,7 +153,7 @@ export function withoutLeavers<I extends SkatingInput | IdoInput>(input: I): { h
 }
 
 /** Tabulates a skating final with the second implementation. */
-export function skatingAgain(input: SkatingInput, columns: Columns): Digest {
+export function recomputeSkating(input: SkatingInput, columns: Columns): Digest {
   const { absentIn = [] } = input;
   const { here, behind } = withoutLeavers(input);
   const table = tableOf(here, columns, { gaps: absentIn.length > 0, keepDisqualified: true });
@@ -161,8 +161,8 @@ export function skatingAgain(input: SkatingInput, columns: Columns): Digest {
   checkAbsences(input, table);
   const digest =
     absentIn.length > 0
-      ? final(table, ballotsWithout(input, table), false)
-      : final(table, closedBallots(input, table), input.placesGiven === true);
+      ? digestOfFinal(table, ballotsWithout(input, table), false)
+      : digestOfFinal(table, closedBallots(input, table), input.placesGiven === true);
   return behind(digest, table);
 }
 
@@ -188,7 +188,7 @@ function ballotsWithout(input: SkatingInput, table: Table): DanceMarks[] {
 }
 
 /** Tabulates an IDO final with the second implementation, from each judge's values (higher is better) in each dance. */
-export function idoFinalAgain(
+export function recomputeIdoFinal(
   input: IdoInput,
   table: Table,
   lists: readonly { dance: string; judge: string; code: string | undefined; value: (id: string) => bigint }[],
@@ -208,11 +208,11 @@ export function idoFinalAgain(
       });
     return { dance, marks: perEntry(table.ids, ballots) };
   });
-  return final(table, dances, false);
+  return digestOfFinal(table, dances, false);
 }
 
 /** Tabulates majority placing with the second implementation: duels as a matrix of votes, then duels among the tied entries, then votes. */
-export function majorityAgain(input: MajorityInput, columns: Columns): Digest {
+export function recomputeMajority(input: MajorityInput, columns: Columns): Digest {
   const table = tableOf(input, columns, { gaps: false, keepDisqualified: true });
   checkPenalties(input, false);
   const dances = closedBallots(input, table);
@@ -229,9 +229,9 @@ export function majorityAgain(input: MajorityInput, columns: Columns): Digest {
     return finer.length > 1 ? finer.flatMap(settle) : finer;
   };
   const groups = orderBy(all, (at) => [-points(at, all)]).flatMap(settle);
-  const shared = shareOut(groups.map((group) => group.map((at) => table.ids[at] ?? "")));
+  const shared = sharedPlaces(groups.map((group) => group.map((at) => table.ids[at] ?? "")));
   return {
-    ...EMPTY,
+    ...EMPTY_DIGEST,
     places: new Map([...shared].filter(([id]) => table.competing.has(id))),
     totals: new Map(table.ids.map((id, at) => [id, halfText(points(at, all))])),
   };

@@ -12,13 +12,13 @@ export const credential = z.object({ id: bytes, rawId: bytes, type: z.literal("p
 const signedCredential = credential.extend({
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 });
-export const knownCredentials = z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }));
+export const allowedCredentials = z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }));
 /** WebAuthn options for using a passkey, as the library makes them. */
 export const webAuthnOptions = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
   timeout: z.number().optional(),
-  allowCredentials: knownCredentials.optional(),
+  allowCredentials: allowedCredentials.optional(),
   userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
 });
 

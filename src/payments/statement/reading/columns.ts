@@ -1,6 +1,6 @@
 // Identifies the columns of a bank's CSV, by their heads or by their cells (docs/rules/payments.md 4.5). Pure.
 import { fold } from "../../../kernel/text/search.ts";
-import { accountOf, currencyAmong, dayIn, LIKE_REFERENCE, sideCode, sumIn } from "./values.ts";
+import { parseAccountNumber, findCurrency, parseDay, LIKE_REFERENCE, sideCode, parseSum } from "./values.ts";
 
 /** Columns that the office can set by hand. */
 export const fields = ["booked_on", "amount", "payer", "title"] as const;
@@ -162,16 +162,16 @@ export function columnsByContent(rows: readonly (readonly string[])[], heads: re
   const byHeads = columnsByHeads(heads);
   const taken = new Set(Object.values(byHeads));
   const unnamed = all.filter((at) => !taken.has(at) && !OTHER.test(foldHead(heads[at] ?? "")));
-  const booked_on = all.find((at) => share(at, (cell) => dayIn(cell) !== undefined) > 0.8);
+  const booked_on = all.find((at) => share(at, (cell) => parseDay(cell) !== undefined) > 0.8);
   const varies = (at: number) => sample.length < 3 || new Set(sample.map((line) => line[at])).size > 1;
   const sums = all.filter(
     (at) =>
       !/saldo|balance/.test(foldHead(heads[at] ?? "")) &&
-      share(at, (cell) => /[.,]\d{2}\D*$/.test(cell) && sumIn(cell) !== undefined) > 0.8,
+      share(at, (cell) => /[.,]\d{2}\D*$/.test(cell) && parseSum(cell) !== undefined) > 0.8,
   );
   const amount = sums.find((at) => !isBalance(sample, at, sums)) ?? sums[0];
   const isText = (cell: string) =>
-    (LIKE_REFERENCE.test(cell) || /\p{L}{3}/u.test(cell)) && accountOf(cell) === "" && sumIn(cell) === undefined;
+    (LIKE_REFERENCE.test(cell) || /\p{L}{3}/u.test(cell)) && parseAccountNumber(cell) === "" && parseSum(cell) === undefined;
   const texts = unnamed.filter((at) => at !== booked_on && !sums.includes(at) && share(at, isText) > 0.3);
   const weight = (at: number) =>
     share(at, (cell) => LIKE_REFERENCE.test(cell)) * 1000 -
@@ -187,8 +187,8 @@ export function columnsByContent(rows: readonly (readonly string[])[], heads: re
     ...(heads.some(Boolean)
       ? {}
       : {
-          currency: all.find((at) => share(at, (cell) => /^[A-Z]{3}$/.test(cell) && currencyAmong(cell) !== undefined) > 0.9),
-          account: all.find((at) => share(at, (cell) => accountOf(cell) !== "") > 0.5),
+          currency: all.find((at) => share(at, (cell) => /^[A-Z]{3}$/.test(cell) && findCurrency(cell) !== undefined) > 0.9),
+          account: all.find((at) => share(at, (cell) => parseAccountNumber(cell) !== "") > 0.5),
         }),
   };
   return Object.fromEntries(Object.entries({ ...named, ...more }).filter(([, at]) => at !== undefined));
@@ -196,7 +196,7 @@ export function columnsByContent(rows: readonly (readonly string[])[], heads: re
 
 /** Sum of a cell, negative when money went out, 0 when there is none. */
 function valueOf(cell: string | undefined): number {
-  const sum = sumIn(cell ?? "");
+  const sum = parseSum(cell ?? "");
   return sum === undefined ? 0 : sum.side === "out" ? -sum.amount : sum.amount;
 }
 

@@ -1,6 +1,6 @@
 // Reads operations that a bank describes in one text: „Nazwa nadawcy: …”, „Tytuł: …”, or payer, title and kind separated by blanks. Pure.
 import { fold } from "../../../kernel/text/search.ts";
-import { accountIn, clean } from "./values.ts";
+import { findAccountNumber, cleanText } from "./values.ts";
 
 /** Facts of a description, by its labels. */
 export interface Described {
@@ -38,15 +38,15 @@ const LABEL = new RegExp(`(?:(?<![\\p{L}\\p{N}])(${alternatives(LONG)})|(?<=^\\s
 const KINDS = [...LONG, ...SHORT].map(([kind, pattern]) => ({ kind, form: new RegExp(`^(?:${pattern})$`, "iu") }));
 
 /** Reads the labelled values of a text. Undefined when it has no labels. The first value of a kind counts. */
-export function labelledIn(text: string): Described | undefined {
+export function parseLabelled(text: string): Described | undefined {
   if (!text.includes(":")) return undefined;
   const labels = [...text.matchAll(LABEL)];
   if (labels.length === 0) return undefined;
-  const found: Described = { lead: clean(text.slice(0, labels[0]?.index)) };
+  const found: Described = { lead: cleanText(text.slice(0, labels[0]?.index)) };
   labels.forEach((label, at) => {
-    const name = clean(label[1] ?? label[2] ?? "");
+    const name = cleanText(label[1] ?? label[2] ?? "");
     const kind = KINDS.find(({ form }) => form.test(name))?.kind ?? "other";
-    const value = clean(text.slice(label.index + label[0].length, labels[at + 1]?.index ?? text.length)).replace(/[;|,]$/, "");
+    const value = cleanText(text.slice(label.index + label[0].length, labels[at + 1]?.index ?? text.length)).replace(/[;|,]$/, "");
     if (kind !== "other" && found[kind] === undefined && value !== "") found[kind] = value.trim();
   });
   return found;
@@ -60,14 +60,14 @@ const KIND =
  * Reads payer, title and account that two or more blanks separate, with a kind of operation after them (mBank's list). Undefined when nothing is
  * separated so.
  */
-export function partedIn(text: string): Described | undefined {
+export function parseSeparated(text: string): Described | undefined {
   const parts = text
     .split(/\s{2,}/)
-    .map(clean)
+    .map(cleanText)
     .filter(Boolean);
   if (parts.length < 2) return undefined;
-  const account = parts.map(accountIn).find(Boolean);
-  const words = parts.filter((part) => accountIn(part) === "");
+  const account = parts.map(findAccountNumber).find(Boolean);
+  const words = parts.filter((part) => findAccountNumber(part) === "");
   const last = words.at(-1) ?? "";
   if (words.length > 1 && last === last.toUpperCase() && KIND.test(fold(last))) words.pop();
   const [payer = "", ...title] = words;

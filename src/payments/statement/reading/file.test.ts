@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { fold } from "../../../kernel/text/search.ts";
 import * as banks from "./fixtures/banks.ts";
 import { cases } from "./fixtures/cases.ts";
-import { linesOf, readFile } from "./file.ts";
+import { readLines, readFile } from "./file.ts";
 import type { ReadLine } from "./line.ts";
-import { referencesIn } from "./references.ts";
+import { findReferences } from "./references.ts";
 
 /** Encodes a text in one of the single-byte encodings that banks use. */
 function encoded(text: string, name: string): Uint8Array {
@@ -21,7 +21,7 @@ const short = (line: ReadLine) =>
   "unread" in line
     ? line.unread
     : [line.booked_on, line.amount_grosze, line.side, line.currency, line.payer, line.account, line.title, line.bank_id].join(" § ");
-const read = (content: string | Uint8Array) => linesOf(readFile(typeof content === "string" ? new TextEncoder().encode(content) : content));
+const read = (content: string | Uint8Array) => readLines(readFile(typeof content === "string" ? new TextEncoder().encode(content) : content));
 const shorts = (content: string | Uint8Array) => read(content).map(short);
 
 const JAN = "72114020040000310212345678";
@@ -41,7 +41,7 @@ describe("the files of the cases", () => {
       "2026-01-19 § 123456 § in § PLN § Inny §  § czynsz za styczeń § ",
       "2026-01-18 § 1200 § in § PLN § Sklep §  § zwrot § ",
     ]);
-    expect(read(cases[name]).map((line) => referencesIn(line.text, open))).toEqual([["RW26-000001-9"], [], []]);
+    expect(read(cases[name]).map((line) => findReferences(line.text, open))).toEqual([["RW26-000001-9"], [], []]);
   });
 
   it("a currency of its own column is named", () => {
@@ -81,12 +81,12 @@ describe("the files of the cases", () => {
   it("MT940 is read, with a reference that its lines broke", () => {
     const lines = read(cases["20-mt940.sta"]);
     expect(lines.map(short)).toEqual(["2026-01-19 § 8000 § in § PLN § MARTA KWIECIEN §  § OPLATA RW26-000 001-9 § 97202028342"]);
-    expect(referencesIn(lines[0]?.text ?? "", open)).toEqual(["RW26-000001-9"]);
+    expect(findReferences(lines[0]?.text ?? "", open)).toEqual(["RW26-000001-9"]);
   });
 
   it("a zero is listed as one, and two references of one sum are both found", () => {
     expect(shorts(cases["21-zero.csv"])).toEqual(["zero", "2026-01-18 § 100 § in § PLN § X Y §  § abc def § "]);
-    expect(read(cases["26-two-references-one-sum.csv"]).map((line) => referencesIn(line.text, open))).toEqual([
+    expect(read(cases["26-two-references-one-sum.csv"]).map((line) => findReferences(line.text, open))).toEqual([
       ["RW26-000001-9", "RW26-000002-8"],
       [],
     ]);
@@ -238,10 +238,10 @@ describe("a file of a bank", () => {
   it("keeps columns that the office set, with the recognised ones that fit", () => {
     const file = readFile(new TextEncoder().encode(cases["11-currency-column-eur.csv"]));
     expect(file.layout).toBe("data operacji|nadawca|tytul|kwota|waluta");
-    expect(linesOf(file, { booked_on: 0, amount: 3, payer: 2, title: 1 }).map(short)[0]).toBe(
+    expect(readLines(file, { booked_on: 0, amount: 3, payer: 2, title: 1 }).map(short)[0]).toBe(
       "2026-01-19 § 8000 § in § EUR § RW26-000001-9 §  § SK Praha § ",
     );
-    expect(linesOf({ ...file, guessed: {} })).toEqual([]);
+    expect(readLines({ ...file, guessed: {} })).toEqual([]);
   });
 
   it("has no rows where it is none, or breaks off in the middle", () => {

@@ -4,7 +4,7 @@ import { decodeText } from "../../../kernel/text/decode-text.ts";
 import { type Columns, fields } from "./columns.ts";
 import type { ReadLine } from "./line.ts";
 import { isMt940, mt940Lines } from "./mt940.ts";
-import { linesBy, type Table, tableOf } from "./table.ts";
+import { readTableRows, type Table, parseTable } from "./table.ts";
 import { xmlFile } from "./xml.ts";
 
 export { type Columns, type Field, fields } from "./columns.ts";
@@ -19,17 +19,17 @@ export interface StatementFile extends Table {
 
 /** Reads a statement from a file's bytes, in UTF-8, UTF-16 or a single-byte encoding of Polish banks. */
 export function readFile(bytes: Uint8Array): StatementFile {
-  return fileOf(decodeText(bytes) ?? new TextDecoder("windows-1250").decode(bytes));
+  return parseStatement(decodeText(bytes) ?? new TextDecoder("windows-1250").decode(bytes));
 }
 
 /** Reads a statement from decoded text. */
-export function fileOf(text: string): StatementFile {
-  if (/^\s*<(!doctype )?html|^\s*<table/i.test(text)) return { ...tableOf(rowsOf(text)), hasColumns: true };
+export function parseStatement(text: string): StatementFile {
+  if (/^\s*<(!doctype )?html|^\s*<table/i.test(text)) return { ...parseTable(rowsOf(text)), hasColumns: true };
   if (/^\s*</.test(text)) {
     const xml = xmlFile(text);
     return xml ? readyFile(xml.layout, xml.lines) : { ...readyFile("xml", []), isBroken: true };
   }
-  return isMt940(text) ? readyFile("mt940", mt940Lines(text)) : { ...tableOf(text), hasColumns: true };
+  return isMt940(text) ? readyFile("mt940", mt940Lines(text)) : { ...parseTable(text), hasColumns: true };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"' };
@@ -59,10 +59,10 @@ const readyFile = (layout: string, lines: readonly ReadLine[]): StatementFile =>
 });
 
 /** Lines of a file. For CSV, by these columns or the recognised ones. Empty when the day or the sum has no column. */
-export function linesOf(file: StatementFile, columns?: Columns): ReadLine[] {
+export function readLines(file: StatementFile, columns?: Columns): ReadLine[] {
   if (!file.hasColumns) return [...(file.lines ?? [])];
   const chosen = columns ? withRecognised(columns, file.guessed) : wholeColumns(file.guessed);
-  return chosen ? withOwnNumbers(withoutCounting(linesBy(file, chosen))) : [];
+  return chosen ? withOwnNumbers(withoutCounting(readTableRows(file, chosen))) : [];
 }
 
 function wholeColumns(guessed: Partial<Columns>): Columns | undefined {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { fileOf, linesOf } from "./file.ts";
-import { referencesIn } from "./references.ts";
+import { parseStatement, readLines } from "./file.ts";
+import { findReferences } from "./references.ts";
 
 /** Operations of a text: day, sum, side, currency, payer, account, title, bank number; or why one was not read. */
 const read = (...rows: string[]) =>
-  linesOf(fileOf(rows.join("\n"))).map((line) =>
+  readLines(parseStatement(rows.join("\n"))).map((line) =>
     "unread" in line
       ? line.unread
       : [line.booked_on, line.amount_grosze, line.side, line.currency, line.payer, line.account, line.title, line.bank_id].join(" § "),
   );
 /** Side, currency and sum only. */
 const sums = (...rows: string[]) =>
-  linesOf(fileOf(rows.join("\n"))).map((line) => ("unread" in line ? line.unread : `${line.side} ${line.currency} ${line.amount_grosze}`));
+  readLines(parseStatement(rows.join("\n"))).map((line) => ("unread" in line ? line.unread : `${line.side} ${line.currency} ${line.amount_grosze}`));
 
 const JAN = "72114020040000310212345678";
 const HALL = "12102010260000000011112222";
@@ -169,14 +169,14 @@ describe("a layout", () => {
   ])("of %s", (_, rows, expected) => expect(read(...rows)).toEqual(expected));
 
   it("with a title in several columns keeps a broken reference", () => {
-    const [line] = linesOf(fileOf("Data;Kwota;Tytuł 1;Tytuł 2\n20.11.2026;80,00;WPISOWE RW26-0000;01-9"));
-    expect(referencesIn(line?.text ?? "", new Set(["RW26-000001-9"]))).toEqual(["RW26-000001-9"]);
+    const [line] = readLines(parseStatement("Data;Kwota;Tytuł 1;Tytuł 2\n20.11.2026;80,00;WPISOWE RW26-0000;01-9"));
+    expect(findReferences(line?.text ?? "", new Set(["RW26-000001-9"]))).toEqual(["RW26-000001-9"]);
   });
 
   it("with the organiser's account in a column takes it for nobody's", () => {
     const rows = ["JAN", "EWA", "OLA"].map((name) => `61109010140000071219812874;2026-11-20;${name};x;80,00`);
     expect(
-      linesOf(fileOf(["Rachunek;Data;Kontrahent;Tytuł;Kwota", ...rows].join("\n"))).map((line) => "account" in line && line.account),
+      readLines(parseStatement(["Rachunek;Data;Kontrahent;Tytuł;Kwota", ...rows].join("\n"))).map((line) => "account" in line && line.account),
     ).toEqual(["", "", ""]);
   });
 });
@@ -240,8 +240,8 @@ describe("a number of the bank", () => {
 
 describe("XML that breaks off", () => {
   it("is broken, and XML of something else or a page is not", () => {
-    expect(fileOf("<Document><Ntry><Amt>80.00</Amt>").isBroken).toBe(true);
-    expect(fileOf("<Document></Document>").isBroken).toBeUndefined();
-    expect(fileOf("<html><body><br>Zaloguj się</body></html>").isBroken).toBeUndefined();
+    expect(parseStatement("<Document><Ntry><Amt>80.00</Amt>").isBroken).toBe(true);
+    expect(parseStatement("<Document></Document>").isBroken).toBeUndefined();
+    expect(parseStatement("<html><body><br>Zaloguj się</body></html>").isBroken).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as banks from "./fixtures/banks.ts";
-import { linesOf, readFile } from "./file.ts";
+import { readLines, readFile } from "./file.ts";
 import { readPasted } from "./pasted.ts";
-import { referencesIn } from "./references.ts";
+import { findReferences } from "./references.ts";
 
 const pasted = [banks.pko, banks.pkoXml, banks.mbank, banks.mbankList, banks.ing, banks.santander, banks.millennium, banks.alior].flat();
 const short = (text: string) =>
@@ -14,7 +14,7 @@ const short = (text: string) =>
 
 describe("pasted lines", () => {
   it("of a bank's file are read as the file is", () => {
-    for (const text of pasted) expect(readPasted(text)).toEqual(linesOf(readFile(new TextEncoder().encode(text))));
+    for (const text of pasted) expect(readPasted(text)).toEqual(readLines(readFile(new TextEncoder().encode(text))));
     for (const text of pasted) expect(readPasted(text).length).toBeGreaterThan(0);
   });
 
@@ -85,6 +85,6 @@ describe("pasted lines", () => {
       "no_day",
     ]);
     expect(readPasted("")).toEqual([]);
-    expect(readPasted("RW26-1-9 80,00").map((line) => referencesIn(line.text, new Set(["RW26-000001-9"])))).toEqual([["RW26-000001-9"]]);
+    expect(readPasted("RW26-1-9 80,00").map((line) => findReferences(line.text, new Set(["RW26-000001-9"])))).toEqual([["RW26-000001-9"]]);
   });
 });

@@ -2,22 +2,22 @@
 // (docs/rules/payments.md 4.4). Pure.
 import { readCsv } from "../../../kernel/text/read-csv.ts";
 import { fold } from "../../../kernel/text/search.ts";
-import { type Described, labelledIn } from "./described.ts";
-import { fileOf, linesOf } from "./file.ts";
+import { type Described, parseLabelled } from "./described.ts";
+import { parseStatement, readLines } from "./file.ts";
 import type { ReadLine } from "./line.ts";
 import { AMOUNT_MOST, SUMMARY, separatorIn } from "./table.ts";
-import { accountIn, clean, dayIn, isSpending, LIKE_REFERENCE, sideAmong, sideCode, sumIn } from "./values.ts";
+import { findAccountNumber, cleanText, parseDay, isSpending, LIKE_REFERENCE, findSide, sideCode, parseSum } from "./values.ts";
 
 /** Lines of a pasted text, one for each operation. Empty for broken XML. */
 export function readPasted(text: string): ReadLine[] {
   const composed = text.replace(/^\uFEFF/, "").normalize("NFC");
-  const file = fileOf(composed);
+  const file = parseStatement(composed);
   const lines = composed.split(/\r?\n|\r/).filter((line) => line.trim() !== "");
   const hasHeads = file.heads.some(Boolean);
   // Without heads the columns hold only if every line fits them, except one about the account, so that no line is lost.
   if (file.isBroken) return [];
   if (!file.hasColumns || hasHeads || file.rows.length + (file.own?.length ? 1 : 0) === lines.length) {
-    const read = linesOf(file);
+    const read = readLines(file);
     if (read.length > 0 && (hasHeads || !file.hasColumns || read.every((line) => !("unread" in line)))) return read;
   }
   const separator = separatorIn(composed);
@@ -30,21 +30,21 @@ export function readPasted(text: string): ReadLine[] {
  * Where each day has lines below it, they belong to that day, and several signed sums are as many operations.
  */
 function operationsOf(lines: readonly string[]): string[] {
-  const isDay = (line: string | undefined) => dayIn(line ?? "") !== undefined;
+  const isDay = (line: string | undefined) => parseDay(line ?? "") !== undefined;
   const isStart = (line: string, at: number) => BEGINS.test(line.trim()) && !(isDay(line) && isDay(lines[at - 1]));
-  const told = lines.filter((line) => LIKE_REFERENCE.test(line) || !SUMMARY.test(fold(line).trim()));
+  const operationLines = lines.filter((line) => LIKE_REFERENCE.test(line) || !SUMMARY.test(fold(line).trim()));
   const blocks: string[][] = [];
-  told.forEach((line, at) => {
+  operationLines.forEach((line, at) => {
     const last = blocks.at(-1);
     if (last === undefined || isStart(line, at)) blocks.push([line]);
     else last.push(line);
   });
   const dated = blocks.filter(([first = ""]) => BEGINS.test(first.trim()));
-  if (dated.length === 0 || dated.some((block) => block.length === 1)) return told.filter((line) => /\d/.test(line));
+  if (dated.length === 0 || dated.some((block) => block.length === 1)) return operationLines.filter((line) => /\d/.test(line));
   return blocks.flatMap((block) => {
     const [day = "", ...rest] = block;
     if (!dated.includes(block)) return block.filter((line) => /\d/.test(line));
-    const ends = rest.flatMap((line, at) => (/^[+\-\u2212\u2013]/.test(line.trim()) && sumIn(line) ? [at + 1] : []));
+    const ends = rest.flatMap((line, at) => (/^[+\-\u2212\u2013]/.test(line.trim()) && parseSum(line) ? [at + 1] : []));
     if (ends.length < 2 || !isDay(day)) return [block.join("\n")];
     return ends.map((end, at) => [day, ...rest.slice(ends[at - 1] ?? 0, at === ends.length - 1 ? undefined : end)].join("\n"));
   });
@@ -61,15 +61,15 @@ const BEGINS = new RegExp(`^${DAY.source}`);
 const BALANCE = /(saldo|stan|balance|dost[eę]pne|[sś]rodki)[^\d;|\t]{0,30}(\| ?)?$/i;
 
 function freeLine(line: string, separator: string): ReadLine {
-  const text = clean(line.replace(/[\t\n]/g, " | "));
+  const text = cleanText(line.replace(/[\t\n]/g, " | "));
   const cells = readCsv(line, () => separator)
     .flat()
-    .map(clean);
-  const labelled: Described = Object.assign({}, ...line.split("\n").map(labelledIn).toReversed());
+    .map(cleanText);
+  const labelled: Described = Object.assign({}, ...line.split("\n").map(parseLabelled).toReversed());
   const parted = cells.length > 2 ? cells : [text];
   const unread = (why: "no_day" | "bad_day" | "no_sum" | "bad_sum" | "zero"): ReadLine => ({ unread: why, text: text.slice(0, 1000) });
   const days = [...text.matchAll(DAY)].map((found) => found[0]);
-  const booked_on = days.map(dayIn).find(Boolean) ?? parted.map(dayIn).find(Boolean);
+  const booked_on = days.map(parseDay).find(Boolean) ?? parted.map(parseDay).find(Boolean);
   if (booked_on === undefined) return unread(days.length > 0 ? "bad_day" : "no_day");
   const rest = days.reduce((left, day) => left.replace(day, " | "), text);
   const sumsBy = (form: RegExp) =>
@@ -77,24 +77,24 @@ function freeLine(line: string, separator: string): ReadLine {
   const sums = [SUM, WHOLE_SUM].map(sumsBy).find((found) => found.length > 0) ?? [];
   // The first sum is the operation's, a balance follows it. A sum that fills a cell or names a currency is not part of a title.
   const first =
-    sums.find((found) => parted.length > 1 && parted.includes(found.trim())) ?? sums.find((found) => sumIn(found)?.currency) ?? sums[0];
+    sums.find((found) => parted.length > 1 && parted.includes(found.trim())) ?? sums.find((found) => parseSum(found)?.currency) ?? sums[0];
   const sum =
-    sumIn(first ?? "") ??
-    parted.map((cell) => (dayIn(cell) ? undefined : /^[+-]?\d{1,6}$/.test(cell) ? sumIn(cell) : undefined)).find((each) => each?.side);
+    parseSum(first ?? "") ??
+    parted.map((cell) => (parseDay(cell) ? undefined : /^[+-]?\d{1,6}$/.test(cell) ? parseSum(cell) : undefined)).find((each) => each?.side);
   if (!sum) return unread(sums.length > 0 ? "bad_sum" : "no_sum");
   if (sum.amount === 0) return unread("zero");
   if (sum.amount > AMOUNT_MOST) return unread("bad_sum");
   const words = parted.filter(
     (cell) =>
       /\p{L}{2}/u.test(cell) &&
-      dayIn(cell) === undefined &&
-      sumIn(cell) === undefined &&
-      accountIn(cell) === "" &&
+      parseDay(cell) === undefined &&
+      parseSum(cell) === undefined &&
+      findAccountNumber(cell) === "" &&
       sideCode(cell) === undefined,
   );
   const sides = [
     sum.side,
-    sideAmong(text),
+    findSide(text),
     sum.side === undefined && isSpending((parted.length > 1 ? words[0] : undefined) ?? rest.replace(/^[\s|]+/, "").split(/\d/)[0] ?? "")
       ? "out"
       : undefined,
@@ -113,7 +113,7 @@ function freeLine(line: string, separator: string): ReadLine {
     side,
     currency,
     payer: payer ?? (words.length > 1 ? (words.filter((_, index) => index !== at)[0] ?? "").slice(0, 300) : ""),
-    account: accountIn(text),
+    account: findAccountNumber(text),
     title: (labelled.title ?? words[at] ?? (parted.length > 1 ? "" : text)).slice(0, 500),
     bank_id: "",
     text: text.slice(0, 2000),

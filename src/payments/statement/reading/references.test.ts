@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { referencesIn } from "./references.ts";
+import { findReferences } from "./references.ts";
 import { referenceOf } from "../../transfer/rules.ts";
 
 /** References 1 to 40 of RW26, one of a share, and those of competitions with one letter and with three. */
@@ -45,23 +45,23 @@ describe("a reference is read", () => {
     "O\u0301 RW26-000001-9".normalize("NFD"),
     "ＲＷ２６－０００００１－９",
     "RW26\u00ad-000001\u200b-9",
-  ])("in %j", (text) => expect(referencesIn(text, open)).toEqual(["RW26-000001-9"]));
+  ])("in %j", (text) => expect(findReferences(text, open)).toEqual(["RW26-000001-9"]));
 
   it("in any number, the longer one before one that it begins with", () => {
-    expect(referencesIn("RW26-000001-9RW26-000002-8; rw26 3 7 i T26-7-3", open)).toEqual([
+    expect(findReferences("RW26-000001-9RW26-000002-8; rw26 3 7 i T26-7-3", open)).toEqual([
       "RW26-000001-9",
       "RW26-000002-8",
       "RW26-000003-7",
       "T26-000007-3",
     ]);
-    expect(referencesIn("RW26-19-8, RW26-0000 19-8", open)).toEqual(["RW26-000019-8"]);
-    expect(referencesIn("RW26-000002-8 RW26-2-8", open)).toEqual(["RW26-000002-8"]);
-    expect(referencesIn("LSI26-000001-9", open)).toEqual(["LSI26-000001-9"]);
+    expect(findReferences("RW26-19-8, RW26-0000 19-8", open)).toEqual(["RW26-000019-8"]);
+    expect(findReferences("RW26-000002-8 RW26-2-8", open)).toEqual(["RW26-000002-8"]);
+    expect(findReferences("LSI26-000001-9", open)).toEqual(["LSI26-000001-9"]);
   });
 
   it("of a share, with seven figures", () => {
     for (const text of ["RW26-1000001-4", "rw26 1000001 4", "rw2610000014", "RW26-1000~21001-4"])
-      expect(referencesIn(text, open)).toEqual(["RW26-1000001-4"]);
+      expect(findReferences(text, open)).toEqual(["RW26-1000001-4"]);
   });
 });
 
@@ -81,5 +81,5 @@ describe("no reference", () => {
     ["has too many zeros", "RW26-0000001-9"],
     ["is an invoice", "FV/RW/1/9/2026"],
     ["is nothing", ""],
-  ])("%s: %s", (_, text) => expect(referencesIn(text, open)).toEqual([]));
+  ])("%s: %s", (_, text) => expect(findReferences(text, open)).toEqual([]));
 });

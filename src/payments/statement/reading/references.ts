@@ -12,7 +12,7 @@ const LINE_MARK = /[~?<^]\d{2}/g;
  * References of `open` that a text names, in their written form, each once. A number that is part of a longer one does not match. Membership in
  * `open` proves the check digit, because only whole references are looked up.
  */
-export function referencesIn(text: string, open: ReadonlySet<string>): string[] {
+export function findReferences(text: string, open: ReadonlySet<string>): string[] {
   const found = candidatesIn(text).flatMap(([, letters = "", year = "", tail = ""]) => {
     const prefix = `${letters}${year}`.replace(/\s/g, "");
     return wholeNumber(prefix, tail, open) ?? shortNumber(prefix, tail, open) ?? [];

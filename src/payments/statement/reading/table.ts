@@ -2,22 +2,22 @@
 import { readCsv, separatorOfTable, unquotedLines } from "../../../kernel/text/read-csv.ts";
 import { fold } from "../../../kernel/text/search.ts";
 import { type Columns, columnsByContent, columnsByHeads, foldHead } from "./columns.ts";
-import { labelledIn, partedIn } from "./described.ts";
+import { parseLabelled, parseSeparated } from "./described.ts";
 import type { ReadLine, StatementLine, UnreadLine } from "./line.ts";
 import {
-  accountIn,
-  accountOf,
-  clean,
-  currencyAmong,
-  currencyIn,
-  dayIn,
+  findAccountNumber,
+  parseAccountNumber,
+  cleanText,
+  findCurrency,
+  parseCurrency,
+  parseDay,
   isNotBooked,
   isSpending,
   type Side,
-  sideAmong,
+  findSide,
   sideCode,
   type Sum,
-  sumIn,
+  parseSum,
 } from "./values.ts";
 
 export interface Table {
@@ -43,14 +43,14 @@ export const SUMMARY =
 export const separatorIn = (text: string): string => separatorOfTable(unquotedLines(text)) ?? ";";
 
 /** Parses a CSV text. Rows begin below the line that names a day and a sum, or at the first day. */
-export function tableOf(text: string): Table {
+export function parseTable(text: string): Table {
   const lines = readCsv(text, separatorIn);
   const at = lines.slice(0, PREAMBLE_MOST).findIndex((line) => {
     const { booked_on, amount } = columnsByHeads(line);
-    return booked_on !== undefined && amount !== undefined && booked_on !== amount && line.every((cell) => dayIn(cell) === undefined);
+    return booked_on !== undefined && amount !== undefined && booked_on !== amount && line.every((cell) => parseDay(cell) === undefined);
   });
   const written = at < 0 ? [] : (lines[at] ?? []);
-  const hasDay = (line: readonly string[]) => line.some((cell) => dayIn(cell) !== undefined);
+  const hasDay = (line: readonly string[]) => line.some((cell) => parseDay(cell) !== undefined);
   const body = lines.slice(at + 1);
   const summary = at < 0 ? body.findIndex((line, index) => isOpening(line, body.slice(index + 1).filter(hasDay))) : -1;
   const preamble = at < 0 ? body.slice(0, summary + 1) : lines.slice(0, at);
@@ -71,16 +71,16 @@ export function tableOf(text: string): Table {
     heads: Array.from({ length: Math.max(width, written.length) }, (_, index) => written[index] ?? ""),
     rows: first < 0 ? [] : rows,
     guessed,
-    currency: above.map((cell) => (/^[A-Z]{3}$/.test(cell) ? cell : /walut/i.test(cell) ? currencyAmong(cell) : undefined)).find(Boolean),
-    own: above.map(accountIn).filter(Boolean),
+    currency: above.map((cell) => (/^[A-Z]{3}$/.test(cell) ? cell : /walut/i.test(cell) ? findCurrency(cell) : undefined)).find(Boolean),
+    own: above.map(findAccountNumber).filter(Boolean),
   };
 }
 
 /** True for a line about the account in a file without heads: it names a currency in a column where no row does (Santander). */
 function isOpening(line: readonly string[], rows: readonly (readonly string[])[]): boolean {
-  const isCode = (cell: string | undefined) => /^[A-Z]{3}$/.test(cell ?? "") && currencyAmong(cell ?? "") !== undefined;
+  const isCode = (cell: string | undefined) => /^[A-Z]{3}$/.test(cell ?? "") && findCurrency(cell ?? "") !== undefined;
   const at = line.findIndex(isCode);
-  return at >= 0 && line.some((cell) => accountOf(cell) !== "") && rows.length > 0 && !rows.some((row) => isCode(row[at]));
+  return at >= 0 && line.some((cell) => parseAccountNumber(cell) !== "") && rows.length > 0 && !rows.some((row) => isCode(row[at]));
 }
 
 /** True for an operation, readable or not. False for heads, summaries and notes below the rows. */
@@ -90,24 +90,24 @@ function isRow(cells: readonly string[], columns: Partial<Columns>, width: numbe
     at === undefined ? "" : (cells[at] ?? ""),
   );
   const texts = filled.filter((cell) => /\p{L}/u.test(cell) && !/^[A-Z]{3}$/.test(cell));
-  if (dayIn(day) !== undefined) return texts.length === 0 || !texts.every((cell) => SUMMARY.test(fold(cell)));
+  if (parseDay(day) !== undefined) return texts.length === 0 || !texts.every((cell) => SUMMARY.test(fold(cell)));
   if (filled.length < 2 || SUMMARY.test(fold(filled[0] ?? ""))) return false;
-  if (filled.length > 2 && filled.some((cell) => dayIn(cell) !== undefined)) return true;
+  if (filled.length > 2 && filled.some((cell) => parseDay(cell) !== undefined)) return true;
   if (columns.booked_on === undefined) return false;
   return /\d/.test(`${sum}${debit}`) || (/\d/.test(day) && day.length <= 40) || filled.length >= width / 2;
 }
 
 /** Reads rows by these columns. */
-export function linesBy(table: Table, columns: Columns): ReadLine[] {
+export function readTableRows(table: Table, columns: Columns): ReadLine[] {
   const heads = table.heads.map(foldHead);
   const kinds = heads.flatMap((head, at) =>
     /^(typ|rodzaj|type|operacja|opis operacji|strona|szczegoly)\b/.test(head) && at !== columns.title ? [at] : [],
   );
-  const currency = currencyAmong((table.heads[columns.amount] ?? "").toUpperCase()) ?? table.currency ?? "PLN";
+  const currency = findCurrency((table.heads[columns.amount] ?? "").toUpperCase()) ?? table.currency ?? "PLN";
   const accounts = heads.flatMap((head, at) => (/^(konto|rachunek|produkt|product|account)\b/.test(head) ? [at] : []));
   const titles = heads.flatMap((head, at) => (columns.title !== null && isNextOf(heads[columns.title] ?? "", head) ? [at] : []));
   const statuses = heads.flatMap((head, at) => (/^(status|state|stan)\b/.test(head) ? [at] : []));
-  const isSigned = columns.debit !== undefined || table.rows.some((cells) => sumIn(cells[columns.amount] ?? "")?.side !== undefined);
+  const isSigned = columns.debit !== undefined || table.rows.some((cells) => parseSum(cells[columns.amount] ?? "")?.side !== undefined);
   const days = table.rows.map((cells) => cells[columns.booked_on] ?? "");
   const own = new Set([...(table.own ?? []), ...ownAmong(table.rows, columns)]);
   const context = { columns, kinds, accounts, titles, statuses, isSigned, isMonthFirst: isMonthFirst(days), currency, own };
@@ -121,7 +121,7 @@ const isMonthFirst = (days: readonly string[]) =>
 /** The organiser's own account: the one account that a column repeats for several payers. */
 function ownAmong(rows: readonly (readonly string[])[], { account, payer }: Columns): string[] {
   if (account === undefined || payer === null) return [];
-  const accounts = new Set(rows.map((cells) => accountOf(cells[account] ?? "")));
+  const accounts = new Set(rows.map((cells) => parseAccountNumber(cells[account] ?? "")));
   const payers = new Set(rows.map((cells) => cells[payer]));
   return rows.length > 2 && accounts.size === 1 && payers.size > 2 ? [...accounts] : [];
 }
@@ -149,9 +149,9 @@ interface Context {
 function lineBy(cells: readonly string[], context: Context): ReadLine {
   const { columns, kinds, accounts, titles, statuses, isSigned, currency, own } = context;
   const raw = (at: number | null | undefined) => (at === null || at === undefined ? "" : (cells[at] ?? ""));
-  const unread = (why: UnreadLine["unread"]): UnreadLine => ({ unread: why, text: clean(cells.filter(Boolean).join("; ")).slice(0, 1000) });
+  const unread = (why: UnreadLine["unread"]): UnreadLine => ({ unread: why, text: cleanText(cells.filter(Boolean).join("; ")).slice(0, 1000) });
   const day = raw(columns.booked_on);
-  const booked_on = dayIn(context.isMonthFirst ? day.replace(/^(\d+)\/(\d+)\//, "$2/$1/") : day);
+  const booked_on = parseDay(context.isMonthFirst ? day.replace(/^(\d+)\/(\d+)\//, "$2/$1/") : day);
   if (booked_on === undefined) return unread(day === "" ? "no_day" : "bad_day");
   // Pending and rejected operations are not booked on any day.
   if (statuses.some((at) => isNotBooked(raw(at))) || kinds.some((at) => /^(blokada|autoryzacja)\b/i.test(raw(at)))) return unread("no_day");
@@ -160,9 +160,9 @@ function lineBy(cells: readonly string[], context: Context): ReadLine {
   const sides = [
     sum.side,
     sideCode(raw(columns.side)),
-    sideAmong(raw(columns.side)),
-    sideAmong(labelledIn(raw(columns.title))?.lead ?? ""),
-    ...kinds.flatMap((at) => [sideCode(raw(at)), sideAmong(raw(at)), isSigned || !isSpending(raw(at)) ? undefined : "out"]),
+    findSide(raw(columns.side)),
+    findSide(parseLabelled(raw(columns.title))?.lead ?? ""),
+    ...kinds.flatMap((at) => [sideCode(raw(at)), findSide(raw(at)), isSigned || !isSpending(raw(at)) ? undefined : "out"]),
   ];
   const side = sides.includes("out") ? "out" : "in";
   const parties = partiesOf(cells, columns, side, own);
@@ -171,12 +171,12 @@ function lineBy(cells: readonly string[], context: Context): ReadLine {
     booked_on,
     amount_grosze: sum.amount,
     side,
-    currency: sum.currency ?? currencyIn(raw(columns.currency)) ?? accounts.map((at) => currencyAmong(raw(at))).find(Boolean) ?? currency,
+    currency: sum.currency ?? parseCurrency(raw(columns.currency)) ?? accounts.map((at) => findCurrency(raw(at))).find(Boolean) ?? currency,
     ...parties,
-    title: clean([parties.title, ...more].join(" ")).slice(0, 500),
+    title: cleanText([parties.title, ...more].join(" ")).slice(0, 500),
     // The title is added again without blanks between its columns: a reference may have been broken there.
     text: [...cells.filter((cell) => /\p{L}/u.test(cell)), ...(more.length > 0 ? [[raw(columns.title), ...more].join("")] : [])]
-      .map(clean)
+      .map(cleanText)
       .join(" | ")
       .slice(0, 2000),
   };
@@ -184,7 +184,7 @@ function lineBy(cells: readonly string[], context: Context): ReadLine {
 
 /** Sum of a row, or why there is none. With two columns the filled one decides the side. */
 function sumOf(credit: string, debit: string | undefined): Sum | UnreadLine["unread"] {
-  const [came, went] = [credit, debit ?? ""].map((cell) => ({ cell, sum: sumIn(cell) }));
+  const [came, went] = [credit, debit ?? ""].map((cell) => ({ cell, sum: parseSum(cell) }));
   if (!came?.cell && !went?.cell) return "no_sum";
   if ((came?.cell && !came.sum) || (went?.cell && !went.sum)) return "bad_sum";
   const filled = [came?.sum, went?.sum && { ...went.sum, side: "out" as const }].filter((sum) => sum !== undefined && sum.amount !== 0);
@@ -200,21 +200,21 @@ function partiesOf(
   own: ReadonlySet<string>,
 ): Pick<StatementLine, "payer" | "account" | "title" | "bank_id"> {
   const taken = [columns.booked_on, columns.amount, columns.debit, columns.currency];
-  const labels = cells.map((cell, at) => (taken.includes(at) ? undefined : labelledIn(cell)));
+  const labels = cells.map((cell, at) => (taken.includes(at) ? undefined : parseLabelled(cell)));
   const labelled = Object.assign({}, ...labels.toReversed());
   const plain = (at: number | null | undefined) => (at === null || at === undefined || labels[at] ? "" : (cells[at] ?? ""));
   const out = side === "out";
   const name = plain(out ? (columns.recipient ?? columns.payer) : columns.payer);
-  const parted = columns.payer === null || name === "" ? partedIn(plain(columns.title)) : undefined;
+  const parted = columns.payer === null || name === "" ? parseSeparated(plain(columns.title)) : undefined;
   const accounts = [
     ...(out ? [labelled.recipient_account, labelled.account] : [labelled.account]),
-    accountOf(plain(out ? (columns.recipient_account ?? columns.account) : columns.account)),
+    parseAccountNumber(plain(out ? (columns.recipient_account ?? columns.account) : columns.account)),
     parted?.account,
-  ].map((each) => accountOf(each ?? ""));
+  ].map((each) => parseAccountNumber(each ?? ""));
   return {
-    payer: clean((out ? labelled.recipient : undefined) ?? labelled.payer ?? (name || parted?.payer || "")).slice(0, 300),
+    payer: cleanText((out ? labelled.recipient : undefined) ?? labelled.payer ?? (name || parted?.payer || "")).slice(0, 300),
     account: accounts.find((each) => each !== "" && !own.has(each)) ?? "",
-    title: clean(labelled.title ?? parted?.title ?? (plain(columns.title) || (labels[columns.title ?? -1]?.lead ?? ""))).slice(0, 500),
+    title: cleanText(labelled.title ?? parted?.title ?? (plain(columns.title) || (labels[columns.title ?? -1]?.lead ?? ""))).slice(0, 500),
     bank_id: bankIdOf(labelled.bank_id ?? plain(columns.bank_id)),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountIn, accountOf, currencyAmong, currencyIn, dayIn, sideAmong, sideCode, sumIn } from "./values.ts";
+import { findAccountNumber, parseAccountNumber, findCurrency, parseCurrency, parseDay, findSide, sideCode, parseSum } from "./values.ts";
 
 describe("a value of a statement", () => {
   it.each([
@@ -32,7 +32,7 @@ describe("a value of a statement", () => {
     ["osiemdziesiąt", undefined],
     ["", undefined],
     ["61 1090 1014 0000 0712 1981 2874 x", undefined],
-  ])("has the sum %s", (text, sum) => expect(sumIn(text)).toEqual(sum));
+  ])("has the sum %s", (text, sum) => expect(parseSum(text)).toEqual(sum));
 
   it.each([
     ["2026-01-20", "2026-01-20"],
@@ -48,22 +48,22 @@ describe("a value of a statement", () => {
     ["0000-01-01", undefined],
     ["20 lis 2026", undefined],
     ["61109010140000071219812874", undefined],
-  ])("has the day %s", (text, day) => expect(dayIn(text)).toBe(day));
+  ])("has the day %s", (text, day) => expect(parseDay(text)).toBe(day));
 
   it("has the side of a code and of a kind of operation", () => {
     for (const word of ["Wn", "WN.", "Obciążenie", "wychodzący", "OUT", "D", "DT", "Debit", "wypłata", "DBIT"])
       expect(sideCode(word)).toBe("out");
     for (const word of ["Ma", "Uznanie", "przychodzący", "IN", "C", "CT", "Credit", "wpłata", "CRDT"]) expect(sideCode(word)).toBe("in");
     expect(["Marta", "", "Inne", "Dom"].map(sideCode)).toEqual([undefined, undefined, undefined, undefined]);
-    expect(sideAmong("PRZELEW ZEWNĘTRZNY WYCHODZĄCY")).toBe("out");
-    expect(sideAmong("SEPA CREDIT TRANSFER OUTGOING")).toBe("out");
-    expect(sideAmong("Przelew na telefon przychodz. zew.")).toBe("in");
-    expect(sideAmong("PRZELEW KRAJOWY")).toBe(undefined);
+    expect(findSide("PRZELEW ZEWNĘTRZNY WYCHODZĄCY")).toBe("out");
+    expect(findSide("SEPA CREDIT TRANSFER OUTGOING")).toBe("out");
+    expect(findSide("Przelew na telefon przychodz. zew.")).toBe("in");
+    expect(findSide("PRZELEW KRAJOWY")).toBe(undefined);
   });
 
   it("has the currency of a cell, a head and a title", () => {
-    expect(["PLN", "eur", "zł", "€", "", "dziwna waluta"].map(currencyIn)).toEqual(["PLN", "EUR", "PLN", "EUR", undefined, "XXX"]);
-    expect(["Kwota (EUR)", "Kwota w USD", "Kwota [CZK]", "Kwota", "EURO"].map(currencyAmong)).toEqual([
+    expect(["PLN", "eur", "zł", "€", "", "dziwna waluta"].map(parseCurrency)).toEqual(["PLN", "EUR", "PLN", "EUR", undefined, "XXX"]);
+    expect(["Kwota (EUR)", "Kwota w USD", "Kwota [CZK]", "Kwota", "EURO"].map(findCurrency)).toEqual([
       "EUR",
       "USD",
       "CZK",
@@ -75,9 +75,9 @@ describe("a value of a statement", () => {
   it("has accounts without blanks, PL and signs, and none of a part", () => {
     const account = "72114020040000310212345678";
     for (const text of ["72 1140 2004 0000 3102 1234 5678", `PL${account}`, `'${account} `, `/PL${account}`])
-      expect([accountIn(text), accountOf(text)]).toEqual([account, account]);
-    expect(accountOf("'DE89370400440532013000;".replace(";", ""))).toBe("DE89370400440532013000");
-    expect(accountIn(`ZUS PRZELEW ${account}`)).toBe(account);
-    expect(["72", "", "mBiznes konto 6110 ... 2874", "6110****2874"].map(accountOf)).toEqual(["", "", "", ""]);
+      expect([findAccountNumber(text), parseAccountNumber(text)]).toEqual([account, account]);
+    expect(parseAccountNumber("'DE89370400440532013000;".replace(";", ""))).toBe("DE89370400440532013000");
+    expect(findAccountNumber(`ZUS PRZELEW ${account}`)).toBe(account);
+    expect(["72", "", "mBiznes konto 6110 ... 2874", "6110****2874"].map(parseAccountNumber)).toEqual(["", "", "", ""]);
   });
 });

@@ -14,7 +14,7 @@ export interface Sum {
 const SYMBOLS: Readonly<Record<string, string>> = { zl: "PLN", zlotych: "PLN", "€": "EUR", euro: "EUR", $: "USD", "£": "GBP", kc: "CZK" };
 
 /** Normalises a bank's text: composed letters, single blanks. */
-export const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+export const cleanText = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
 /** The ISO 4217 code that a word means. */
 function currencyOf(word: string): string | undefined {
@@ -23,13 +23,13 @@ function currencyOf(word: string): string | undefined {
 }
 
 /** Currency of a cell of currencies: undefined when empty, XXX (ISO 4217: no currency) when unreadable. */
-export function currencyIn(cell: string): string | undefined {
-  const text = clean(cell);
+export function parseCurrency(cell: string): string | undefined {
+  const text = cleanText(cell);
   return text === "" ? undefined : (currencyOf(text) ?? "XXX");
 }
 
 /** Currency in a head or a title: `Kwota (EUR)`, `Kwota w EUR`, `konto (PLN)`. */
-export function currencyAmong(text: string): string | undefined {
+export function findCurrency(text: string): string | undefined {
   return /(?:^|[\s([])(PLN|EUR|USD|GBP|CHF|CZK|NOK|SEK|DKK|HUF|UAH|RON|BGN|CAD|JPY|AUD)(?=$|[\s)\],;:])/.exec(text)?.[1];
 }
 
@@ -37,8 +37,8 @@ export function currencyAmong(text: string): string | undefined {
  * Parses a sum: `1 234,56`, `1.234,56`, `1,234.56`, `+80,00 PLN`, `EUR 80.00`, `-12`, `12,00-`, `(12,00)`, `80,00 CR`. Undefined when it is no sum or
  * ambiguous: `1.234`, `80,000`.
  */
-export function sumIn(cell: string): Sum | undefined {
-  const text = clean(cell).replace(/[\p{Pd}\u2212]/gu, "-");
+export function parseSum(cell: string): Sum | undefined {
+  const text = cleanText(cell).replace(/[\p{Pd}\u2212]/gu, "-");
   const found = /^(\D*?)(\d[\d .,'’]*)(\D*)$/.exec(text);
   if (!found) return undefined;
   const [, before = "", number = "", after = ""] = found;
@@ -73,7 +73,7 @@ const DAY_FORMS = [
 ] as const;
 
 /** Parses a day to ISO: 2026-01-20, 20.01.2026, 20-01-2026, 20/01/26, 20260120, with or without a time. Undefined when there is no such day. */
-export function dayIn(cell: string): string | undefined {
+export function parseDay(cell: string): string | undefined {
   const text = cell
     .trim()
     .replace(/(?:,? |T)\d{1,2}[:.]\d{2}.*$/, "")
@@ -105,7 +105,7 @@ export function sideCode(word: string): Side | undefined {
 }
 
 /** Side that a kind of operation names: „Przelew wychodzący”. Outgoing when it names both. */
-export function sideAmong(text: string): Side | undefined {
+export function findSide(text: string): Side | undefined {
   const folded = fold(text);
   return OUTGOING.test(folded) ? "out" : INCOMING.test(folded) ? "in" : undefined;
 }
@@ -119,7 +119,7 @@ const NOT_BOOKED =
 
 /** True for a kind of operation that only spends money: „Płatność kartą”, „Prowizja”. It gives the side where sums have no signs. */
 export const isSpending = (kind: string) =>
-  !LIKE_REFERENCE.test(kind) && SPENDING.test(fold(kind)) && sideAmong(kind) !== "in" && !/otrzym/.test(fold(kind));
+  !LIKE_REFERENCE.test(kind) && SPENDING.test(fold(kind)) && findSide(kind) !== "in" && !/otrzym/.test(fold(kind));
 
 /** True for a status of an operation that moved no money (yet): „Odrzucona”, „Blokada”, PENDING. */
 export const isNotBooked = (status: string) => NOT_BOOKED.test(fold(status)) && !/zwolnien/.test(fold(status));
@@ -130,14 +130,14 @@ const ACCOUNT = /(?<![\dA-Z])(?:([A-Z]{2} ?\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d
  * Finds an account in a text, as digits and letters, a Polish one without PL. Empty when there is none or only a fragment. A foreign account needs
  * valid check digits: `RW260000019STUDIO` is none.
  */
-export function accountIn(text: string): string {
+export function findAccountNumber(text: string): string {
   const found = ACCOUNT.exec(text.toUpperCase().replace(/\u00a0/g, " "));
   const bare = (found?.[0] ?? "").replace(/ /g, "").replace(/^PL(?=\d{26}$)/, "");
   return found?.[1] === undefined || /^\d{26}$/.test(bare) || isValidIBAN(bare) ? bare : "";
 }
 
 /** Reads the account of a cell of accounts. */
-export function accountOf(cell: string): string {
+export function parseAccountNumber(cell: string): string {
   const bare = cell.replace(/[\s'"-]/g, "").toUpperCase();
-  return accountIn(bare) || (/^\/?\d{12,34}$/.test(bare) ? bare.replace("/", "") : "");
+  return findAccountNumber(bare) || (/^\/?\d{12,34}$/.test(bare) ? bare.replace("/", "") : "");
 }

@@ -1,9 +1,9 @@
 // Reads bank statements in XML: camt.052 to 054 of any version, and iPKO's history (docs/rules/payments.md 4.5). Pure.
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
-import { labelledIn } from "./described.ts";
+import { parseLabelled } from "./described.ts";
 import type { ReadLine, UnreadLine } from "./line.ts";
 import { AMOUNT_MOST } from "./table.ts";
-import { accountIn, clean, currencyIn, dayIn, type Side, sideAmong, sumIn } from "./values.ts";
+import { findAccountNumber, cleanText, parseCurrency, parseDay, type Side, findSide, parseSum } from "./values.ts";
 
 /** Lines of an XML file and its format's name. No lines when it is not a bank's, undefined when it is malformed. */
 export function xmlFile(text: string): { layout: string; lines: ReadLine[] } | undefined {
@@ -32,24 +32,24 @@ const childrenOf = (element: XmlElement | undefined, name: string) =>
 const at = (element: XmlElement | undefined, path: string) =>
   path.split("/").reduce<XmlElement | undefined>((found, name) => childrenOf(found, name)[0], element);
 const textAt = (element: XmlElement | undefined, ...paths: string[]) =>
-  paths.map((path) => clean(at(element, path)?.text ?? "")).find((text) => text !== "") ?? "";
+  paths.map((path) => cleanText(at(element, path)?.text ?? "")).find((text) => text !== "") ?? "";
 
 /** Elements of a name, each with the account of its statement. */
 function allIn(root: XmlElement, name: string, own = ""): { element: XmlElement; own: string }[] {
   return root.children.flatMap((each) => {
     if (!(each instanceof XmlElement)) return [];
     if (nameOf(each) === name) return [{ element: each, own }];
-    return allIn(each, name, accountIn(textAt(each, "Acct/Id/IBAN", "Acct/Id/Othr/Id")) || own);
+    return allIn(each, name, findAccountNumber(textAt(each, "Acct/Id/IBAN", "Acct/Id/Othr/Id")) || own);
   });
 }
 
-const unread = (why: UnreadLine["unread"], element: XmlElement): UnreadLine => ({ unread: why, text: clean(element.text).slice(0, 1000) });
+const unread = (why: UnreadLine["unread"], element: XmlElement): UnreadLine => ({ unread: why, text: cleanText(element.text).slice(0, 1000) });
 
 /** Sum of an element. ISO 20022 allows extra zeros after the point. */
 function sumOf(element: XmlElement | undefined): { amount: number; currency: string | undefined } | undefined {
-  const sum = sumIn((element?.text ?? "").trim().replace(/(\.\d{2})0+$/, "$1"));
+  const sum = parseSum((element?.text ?? "").trim().replace(/(\.\d{2})0+$/, "$1"));
   return (
-    sum && { amount: sum.amount, currency: currencyIn(element?.attributes["Ccy"] ?? element?.attributes["curr"] ?? "") ?? sum.currency }
+    sum && { amount: sum.amount, currency: parseCurrency(element?.attributes["Ccy"] ?? element?.attributes["curr"] ?? "") ?? sum.currency }
   );
 }
 
@@ -67,7 +67,7 @@ function camtLines(entry: XmlElement, own: string): ReadLine[] {
 function camtLine(entry: XmlElement, details: readonly XmlElement[], own: string, amount: XmlElement | undefined): ReadLine {
   const status = textAt(entry, "Sts/Cd", "Sts");
   const day = textAt(entry, "BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm");
-  const booked_on = dayIn(day);
+  const booked_on = parseDay(day);
   // Pending operations are not booked on any day yet.
   if (day === "" || /^(PDNG|INFO|FUTR)$/.test(status)) return unread("no_day", entry);
   if (booked_on === undefined) return unread("bad_day", entry);
@@ -81,12 +81,12 @@ function camtLine(entry: XmlElement, details: readonly XmlElement[], own: string
   const first = (...paths: string[]) => details.map((each) => textAt(each, ...paths)).find(Boolean) ?? "";
   const party = (role: string) =>
     first(`RltdPties/${role}/Nm`, `RltdPties/${role}/Pty/Nm`, `RltdPties/Ultmt${role}/Nm`, `RltdPties/Ultmt${role}/Pty/Nm`);
-  const account = accountIn(first(`RltdPties/${other}Acct/Id/IBAN`, `RltdPties/${other}Acct/Id/Othr/Id`));
+  const account = findAccountNumber(first(`RltdPties/${other}Acct/Id/IBAN`, `RltdPties/${other}Acct/Id/Othr/Id`));
   const free = details.flatMap((each) => [
-    ...childrenOf(at(each, "RmtInf"), "Ustrd").map((line) => clean(line.text)),
+    ...childrenOf(at(each, "RmtInf"), "Ustrd").map((line) => cleanText(line.text)),
     ...childrenOf(at(each, "RmtInf"), "Strd").map((line) => textAt(line, "CdtrRefInf/Ref", "AddtlRmtInf")),
   ]);
-  const title = clean(free.join(" ")) || textAt(entry, "AddtlNtryInf") || first("AddtlTxInf");
+  const title = cleanText(free.join(" ")) || textAt(entry, "AddtlNtryInf") || first("AddtlTxInf");
   const payer = party(other) || party(mine);
   const ids = [first("Refs/EndToEndId"), first("Refs/InstrId")].filter((id) => id !== "NOTPROVIDED");
   return {
@@ -107,9 +107,9 @@ function camtLine(entry: XmlElement, details: readonly XmlElement[], own: string
 
 function ipkoLine(operation: XmlElement): ReadLine {
   const day = textAt(operation, "exec-date", "order-date");
-  const booked_on = dayIn(day);
+  const booked_on = parseDay(day);
   const amount = at(operation, "amount");
-  const sum = sumIn(amount?.text ?? "");
+  const sum = parseSum(amount?.text ?? "");
   if (day === "") return unread("no_day", operation);
   if (booked_on === undefined) return unread("bad_day", operation);
   if ((amount?.text ?? "").trim() === "") return unread("no_sum", operation);
@@ -117,17 +117,17 @@ function ipkoLine(operation: XmlElement): ReadLine {
   if (sum.amount === 0) return unread("zero", operation);
   const description = at(operation, "description")?.text ?? "";
   const kind = textAt(operation, "type");
-  const side = sum.side === "out" || sideAmong(kind) === "out" ? "out" : "in";
-  const labelled = labelledIn(description);
+  const side = sum.side === "out" || findSide(kind) === "out" ? "out" : "in";
+  const labelled = parseLabelled(description);
   return {
     booked_on,
     amount_grosze: sum.amount,
     side,
-    currency: currencyIn(amount?.attributes["curr"] ?? "") ?? sum.currency ?? "PLN",
+    currency: parseCurrency(amount?.attributes["curr"] ?? "") ?? sum.currency ?? "PLN",
     payer: ((side === "out" ? labelled?.recipient : undefined) ?? labelled?.payer ?? "").slice(0, 300),
-    account: accountIn((side === "out" ? labelled?.recipient_account : undefined) ?? labelled?.account ?? ""),
-    title: (labelled?.title ?? clean(description)).slice(0, 500),
+    account: findAccountNumber((side === "out" ? labelled?.recipient_account : undefined) ?? labelled?.account ?? ""),
+    title: (labelled?.title ?? cleanText(description)).slice(0, 500),
     bank_id: (labelled?.bank_id ?? "").replace(/\s/g, ""),
-    text: clean(`${kind} | ${description}`).slice(0, 2000),
+    text: cleanText(`${kind} | ${description}`).slice(0, 2000),
   };
 }

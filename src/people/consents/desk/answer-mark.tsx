@@ -2,7 +2,7 @@ import { Check, Minus, X } from "lucide-react";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import type { ListedPerson } from "../contract.ts";
 import { consentWords } from "../consent-words.ts";
-import { askedOf, type Purpose } from "../rules.ts";
+import { purposesFor, type Purpose } from "../rules.ts";
 
 const ICONS = { given: Check, refused: X, withdrawn: X, none: Minus };
 const COLORS = { given: "t-ok", refused: "t-bad", withdrawn: "t-bad", none: "muted" };
@@ -10,7 +10,7 @@ const COLORS = { given: "t-ok", refused: "t-bad", withdrawn: "t-bad", none: "mut
 /** A person's answer to one purpose as an icon with a name; nothing for a purpose they are not asked for. `label` is read before the answer. */
 export function AnswerMark({ person, kind, label }: { person: ListedPerson; kind: Purpose; label?: string }) {
   const { answers } = consentWords[useLocale()];
-  if (!askedOf(person.age).includes(kind)) return null;
+  if (!purposesFor(person.age).includes(kind)) return null;
   const state = person.answers[kind]?.state ?? "none";
   const Icon = ICONS[state];
   const name = label ? `${label}: ${answers[state]}` : answers[state];

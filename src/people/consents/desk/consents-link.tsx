@@ -11,12 +11,12 @@ export function ConsentsLink({ competitionId }: { competitionId: string | undefi
   const query = { competition_id: competitionId, limit: 1 };
   const { last } = useLoaded(competitionId ?? "all", ({ call }, options) => call(listConsents, { query }, options));
   const open = last?.counts.take_down ?? 0;
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     ...(competitionId ? { competition: competitionId } : {}),
     ...(open > 0 ? { view: "take_down" } : {}),
   });
   return (
-    <LinkButton to={`/dashboard/entries/consents?${asked.toString()}`} icon={<ShieldCheck className="ic" aria-hidden />}>
+    <LinkButton to={`/dashboard/entries/consents?${params.toString()}`} icon={<ShieldCheck className="ic" aria-hidden />}>
       {words.title}
       {open > 0 && (
         <span className="chip warn ml-1">

@@ -2,8 +2,8 @@ import { Mail } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { listCompetitions } from "../../../competitions/contract.ts";
-import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../../competitions/switch/use-competition-switch.tsx";
-import type { Asking } from "../../../kernel/endpoints/endpoint.ts";
+import { choicesOf, requestedCompetitionId, useCompetitionSwitch } from "../../../competitions/switch/use-competition-switch.tsx";
+import type { CallArguments } from "../../../kernel/endpoints/endpoint.ts";
 import { recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/app/use-api.ts";
 import { requireProof } from "../../../identity/proof/contract.ts";
@@ -23,7 +23,7 @@ import { TableToolbar } from "../../../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../../../web/calls/use-report.ts";
 import { listConsents, listTakeDowns, type ListedPerson, remindAllGuardians } from "../contract.ts";
 import { consentWords } from "../consent-words.ts";
-import { askedOf, type Purpose, purposes } from "../rules.ts";
+import { purposesFor, type Purpose, purposes } from "../rules.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { consentsCsv } from "./consents-csv.ts";
 import { deskWords } from "./desk-words.ts";
@@ -32,7 +32,7 @@ import type { Locale } from "../../../kernel/text/locale.ts";
 
 export const handle: PageHandle = { title: { pl: deskWords.pl.title, en: deskWords.en.title } };
 
-type Query = NonNullable<Asking<typeof listConsents>["query"]>;
+type Query = NonNullable<CallArguments<typeof listConsents>["query"]>;
 
 const VIEWS = ["all", "missing", "refused", "complete", "take_down"] as const;
 
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const { q, choice, direction = "asc", shown } = readList(search);
   const view = choice("view", VIEWS) ?? "all";
   const query = {
-    competition_id: competitionAsked(search),
+    competition_id: requestedCompetitionId(search),
     q,
     view: view === "all" || view === "take_down" ? undefined : view,
     purpose: choice("purpose", purposes),
@@ -217,7 +217,7 @@ function PhoneMarks({ row, locale }: { row: ListedPerson; locale: Locale }) {
   const words = deskWords[locale];
   return (
     <span className="row wrap gap-x-3 gap-y-0">
-      {askedOf(row.age).map((kind) => (
+      {purposesFor(row.age).map((kind) => (
         <span key={kind} className="row gap-1">
           <AnswerMark person={row} kind={kind} label={consentWords[locale].purposes[kind]} />
           <span aria-hidden>{words.short[kind]}</span>

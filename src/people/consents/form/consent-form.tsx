@@ -4,7 +4,7 @@ import { useLocale } from "../../../web/locale/locale.tsx";
 import type { ConsentPerson } from "../contract.ts";
 import { consentWords } from "../consent-words.ts";
 import { purposeText } from "../purpose-texts.ts";
-import { type Age, askedOf } from "../rules.ts";
+import { type Age, purposesFor } from "../rules.ts";
 
 interface Props {
   /** Undefined for a blank form. */
@@ -17,34 +17,34 @@ interface Props {
 /** One page: every purpose with its text and two boxes, and the signature. A blank form has all questions for any age under 18. */
 export function ConsentForm({ person, competition, notice }: Props) {
   const locale = useLocale();
-  const said = consentWords[locale];
+  const messages = consentWords[locale];
   const { bootstrap } = useApp();
   const age: Age = person?.age ?? "young";
   const names = { competition, organiser: bootstrap.tenant.name };
   return (
     <article className="pr break-after-page" data-theme="light">
       <PaperHead>
-        <h1>{person ? said.formTitle : said.formGuardianTitle}</h1>
+        <h1>{person ? messages.formTitle : messages.formGuardianTitle}</h1>
         <p>{competition}</p>
       </PaperHead>
       <p className="my-4">
-        {`${said.formFor}: `}
+        {`${messages.formFor}: `}
         <b>{person ? `${person.first_name} ${person.last_name}` : "………………………………………………………………"}</b>
       </p>
       <ol className="grid gap-4">
-        {askedOf(age).map((kind) => (
+        {purposesFor(age).map((kind) => (
           <li key={kind}>
-            <b className="block">{said.purposes[kind]}</b>
+            <b className="block">{messages.purposes[kind]}</b>
             <span className="block">{purposeText(kind, age, locale, names)}</span>
             <span className="row mt-1 gap-6">
-              <span>{`☐ ${said.formYes}`}</span>
-              <span>{`☐ ${said.formNo}`}</span>
+              <span>{`☐ ${messages.formYes}`}</span>
+              <span>{`☐ ${messages.formNo}`}</span>
             </span>
           </li>
         ))}
       </ol>
       <dl className="mt-8 grid gap-6">
-        {[...(age === "adult" ? [] : [said.formGuardian]), said.formDate, said.formSign, ...(age === "young" ? [said.formYoung] : [])].map(
+        {[...(age === "adult" ? [] : [messages.formGuardian]), messages.formDate, messages.formSign, ...(age === "young" ? [messages.formYoung] : [])].map(
           (label) => (
             <div key={label} className="row wrap sp items-end gap-x-4 gap-y-8">
               <dt>{label}</dt>
@@ -53,8 +53,8 @@ export function ConsentForm({ person, competition, notice }: Props) {
           ),
         )}
       </dl>
-      <p className="mt-8 text-[9pt]">{said.formBack}</p>
-      {notice && <p className="mt-2 text-[9pt] wrap-anywhere">{`${said.formNotice} ${notice}`}</p>}
+      <p className="mt-8 text-[9pt]">{messages.formBack}</p>
+      {notice && <p className="mt-2 text-[9pt] wrap-anywhere">{`${messages.formNotice} ${notice}`}</p>}
     </article>
   );
 }

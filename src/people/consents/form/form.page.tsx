@@ -21,17 +21,17 @@ export async function loader({ context, params, request }: LoaderArgs) {
 /** The blank form of a competition's consents, for a guardian to print and sign before signing up. */
 export function Component() {
   const { name, slug } = useLoaderData<typeof loader>();
-  const said = consentWords[useLocale()];
+  const messages = consentWords[useLocale()];
   const notice = usePublicAddress(`/c/${slug}/data-notice`);
   return (
     <main id="main" className="min-h-dvh bg-sunken print:bg-white" tabIndex={-1}>
       <div className="mx-auto flex max-w-[794px] flex-wrap items-center gap-3 p-4 print:hidden">
         <LinkButton look="ghost" to={`/c/${slug}`} icon={<ArrowLeft className="ic" aria-hidden />}>
-          {said.toCompetition}
+          {messages.toCompetition}
         </LinkButton>
         <span className="grow" />
         <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
-          {said.formPrint}
+          {messages.formPrint}
         </Button>
       </div>
       <ConsentForm person={undefined} competition={name} notice={notice} />

@@ -3,14 +3,14 @@ import { useLocale } from "../../../web/locale/locale.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Menu } from "../../../web/ui/overlays/menu.tsx";
 import { answersWords } from "../list/answers-words.ts";
-import type { CsvOf } from "./use-csv.ts";
+import type { CsvKind } from "./use-csv.ts";
 
 interface Props {
   saving: boolean;
   empty: boolean;
   /** The list is of one competition, so people, senders and answers can be saved. */
   one: boolean;
-  onSave: (of: CsvOf) => void;
+  onSave: (of: CsvKind) => void;
 }
 
 /** Menu of the files the list can be saved as; for several competitions it says why only entries can be saved. */

@@ -5,7 +5,7 @@ import type { EntryRow } from "../../records.ts";
 import { type EntryField, entryFields, fieldNames } from "../../../entries/entry-fields.ts";
 import { fieldUses } from "../../../entries/entry-field-uses.ts";
 import type { AnswerColumns } from "../../../entries/questions/answer-columns.ts";
-import { positionText, standingText } from "../../../capacity/waiting/waiting-words.ts";
+import { positionText, waitingStateText } from "../../../capacity/waiting/waiting-words.ts";
 import { entriesWords } from "../list/entries-words.ts";
 import { entryWords } from "../../../entries/words.ts";
 import { musicWord, paymentWord, missingWords } from "../../chips/chip-words.ts";
@@ -19,9 +19,9 @@ const heads = {
 };
 
 /** Position on the waiting list, and until when a place is held. */
-function csvStanding(waiting: NonNullable<EntryRow["waiting"]>, locale: "pl" | "en"): string {
+function csvWaitingState(waiting: NonNullable<EntryRow["waiting"]>, locale: "pl" | "en"): string {
   const position = positionText(waiting, locale);
-  return waiting.offered_until === null ? position : `${position}, ${standingText(waiting, locale)}`;
+  return waiting.offered_until === null ? position : `${position}, ${waitingStateText(waiting, locale)}`;
 }
 
 /** Returns the whole file as text, with the organiser's questions as last columns. */
@@ -41,7 +41,7 @@ export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en", an
       musicWord[locale][each.music_status],
       each.music_seconds === null ? null : formatLength(each.music_seconds),
       paymentWord[locale][each.payment_status] ?? each.payment_status,
-      each.waiting === null ? entryWords[locale][each.status] : csvStanding(each.waiting, locale),
+      each.waiting === null ? entryWords[locale][each.status] : csvWaitingState(each.waiting, locale),
       missingWords(each.missing, locale),
       each.contact_name,
       each.contact_email,

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../kernel/values/ids.ts";
 import type { Answered } from "../../../entries/questions/answer-columns.ts";
-import { queryOf, stateFilters } from "../list/entries-query.ts";
-import { answerFilters, answersAsked, delicate, type ListQuestion, shownOf } from "../list/answer-query.ts";
+import { parseQuery, stateFilters } from "../list/entries-query.ts";
+import { answerFilters, parseAnswers, isSensitive, type ListQuestion, shownQuestions } from "../list/answer-query.ts";
 import { peopleCsv, signupsCsv } from "./people-csv.ts";
 
 const question = (scope: "signup" | "entry" | "dancer", kind: ListQuestion["kind"], label: string, options: string[] = []) => ({
@@ -84,7 +84,7 @@ describe("people with their answers", () => {
 
 describe("the questions of the list", () => {
   const known = [size, meals, allergy];
-  const asked = (text: string) => answersAsked(new URLSearchParams(text), known);
+  const asked = (text: string) => parseAnswers(new URLSearchParams(text), known);
 
   it("stand in the address, as far as they are asked there", () => {
     expect(asked(`questions=${meals.id},${newId()},x`)).toEqual({ questions: meals.id });
@@ -92,7 +92,7 @@ describe("the questions of the list", () => {
     expect(asked(`answer=${size.id}:9:30`)).toEqual({ question_id: size.id, choice: "9:30" });
     expect(asked(`answer=${size.id}`)).toEqual({ question_id: size.id });
     expect(asked(`answer=${newId()}:M&questions=`)).toEqual({});
-    expect(shownOf(known, { questions: `${allergy.id},${size.id}` }).map((each) => each.label)).toEqual(["Rozmiar", "Alergie"]);
+    expect(shownQuestions(known, { questions: `${allergy.id},${size.id}` }).map((each) => each.label)).toEqual(["Rozmiar", "Alergie"]);
   });
 
   it("are filtered by what a choice offers and by who gave no answer, one at a time", () => {
@@ -104,11 +104,11 @@ describe("the questions of the list", () => {
       "Obiady: bez odpowiedzi",
       "Alergie: bez odpowiedzi",
     ]);
-    const before = { ...queryOf(new URLSearchParams()).query, ...asked(`answer=${size.id}:M`) };
+    const before = { ...parseQuery(new URLSearchParams()).query, ...asked(`answer=${size.id}:M`) };
     expect(stateFilters([`answer.${size.id}:M`, `answer.${meals.id}`], before)).toMatchObject({ answer: meals.id });
   });
 
   it("of delicate things are known, so that they are shown and printed only by hand", () => {
-    expect(known.filter(delicate).map((each) => each.label)).toEqual(["Alergie"]);
+    expect(known.filter(isSensitive).map((each) => each.label)).toEqual(["Alergie"]);
   });
 });

@@ -33,7 +33,7 @@ const joined = (texts: readonly (string | number)[]): Cell => (texts.length === 
 /** One line for each person in these entries, one column for each question about people, so that for example shirt sizes can be counted. */
 export function peopleCsv(entries: readonly Listed[], answered: Answered, locale: "pl" | "en"): { text: string; rows: number } {
   const byId = new Map(entries.map((each) => [each.id, each]));
-  const { lines, heads: asked, cells } = about(answered, "dancer", locale);
+  const { lines, heads: questionHeads, cells } = about(answered, "dancer", locale);
   const rows = lines.flatMap((line): Cell[][] => {
     const own = line.entry_ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
     if (own.length === 0) return [];
@@ -50,7 +50,7 @@ export function peopleCsv(entries: readonly Listed[], answered: Answered, locale
       ],
     ];
   });
-  return { text: csvText([[...heads.people[locale].split(";"), ...asked], ...rows]), rows: rows.length };
+  return { text: csvText([[...heads.people[locale].split(";"), ...questionHeads], ...rows]), rows: rows.length };
 }
 
 /**
@@ -63,7 +63,7 @@ export function signupsCsv(
   whole: boolean,
 ): { text: string; rows: number } {
   const bySignup = Map.groupBy(entries, (each) => each.signup_id);
-  const { lines, heads: asked, cells } = about(answered, "signup", locale);
+  const { lines, heads: questionHeads, cells } = about(answered, "signup", locale);
   const rows = lines
     .filter((line) => whole || bySignup.has(line.signup_id))
     .map((line): Cell[] => [
@@ -75,5 +75,5 @@ export function signupsCsv(
       bySignup.get(line.signup_id)?.length ?? 0,
       ...cells(line),
     ]);
-  return { text: csvText([[...heads.signups[locale].split(";"), ...asked], ...rows]), rows: rows.length };
+  return { text: csvText([[...heads.signups[locale].split(";"), ...questionHeads], ...rows]), rows: rows.length };
 }

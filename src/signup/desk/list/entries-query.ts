@@ -1,5 +1,5 @@
 // State of the list of entries in the address, and the calls that load and change it.
-import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
+import type { CallArguments, Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../../web/calls/api.ts";
 import { pagesUpTo, readList } from "../../../web/lists/list-params.ts";
 import { bulkEntries, listEntries } from "../../contract.ts";
@@ -7,8 +7,8 @@ import { answerKey } from "./answer-query.ts";
 import { listAnswers } from "../../../entries/questions/contract.ts";
 
 /** Query of the list. */
-export type Query = NonNullable<Asking<typeof listEntries>["query"]>;
-export type List = Reply<typeof listEntries>;
+export type ListQuery = NonNullable<CallArguments<typeof listEntries>["query"]>;
+export type EntryListReply = Reply<typeof listEntries>;
 /** Rows on one page. */
 export const PAGE = 100;
 /** Saved views in their order. */
@@ -16,7 +16,7 @@ export const views = ["all", "to_accept", "incomplete", "waiting", "out"] as con
 const sorts = ["attention", "number", "title", "club", "section", "submitted"] as const;
 
 /** Parses the list's state from the address. */
-export function queryOf(search: URLSearchParams): { query: Query; page: number } {
+export function parseQuery(search: URLSearchParams): { query: ListQuery; page: number } {
   const { choice, direction } = readList(search);
   const view = choice("view", views);
   return {
@@ -38,17 +38,17 @@ export function queryOf(search: URLSearchParams): { query: Query; page: number }
 type StateFilter = "music" | "paid" | "late" | "answer";
 
 /** Parameters of the filters after a choice: the newest choice of each kind applies. */
-export function stateFilters(next: readonly string[], before: Query): Record<StateFilter, string | undefined> {
-  const held = { ...before, answer: answerKey(before) };
+export function stateFilters(next: readonly string[], before: ListQuery): Record<StateFilter, string | undefined> {
+  const previous = { ...before, answer: answerKey(before) };
   const pick = (kind: StateFilter) => {
     const chosen = next.filter((each) => each.startsWith(`${kind}.`)).map((each) => each.slice(kind.length + 1));
-    return chosen.find((each) => each !== held[kind]) ?? chosen[0];
+    return chosen.find((each) => each !== previous[kind]) ?? chosen[0];
   };
   return { music: pick("music"), paid: pick("paid"), late: pick("late"), answer: pick("answer") };
 }
 
 /** Loads all entries of a filter, with the totals of the first page. */
-export function allEntries(api: Caller, query: Query): Promise<List> {
+export function allEntries(api: Caller, query: ListQuery): Promise<EntryListReply> {
   return pagesUpTo(Infinity, (part) => api.call(listEntries, { query: { ...query, ...part } }));
 }
 
@@ -58,7 +58,7 @@ export function allAnswers(api: Caller, competitionId: string, scope?: "signup" 
 }
 
 /** Query of one numbered page of the list. */
-export function pageOf(query: Query, page: number): { query: Query } {
+export function pageOf(query: ListQuery, page: number): { query: ListQuery } {
   return { query: { ...query, limit: PAGE, skip: (page - 1) * PAGE } };
 }
 
@@ -70,14 +70,14 @@ export function pagesOf(total: number): number {
 /** Most entries that one call changes. */
 const AT_ONCE = 2000;
 /** One action on many entries, or its undo. */
-export type Change = NonNullable<Asking<typeof bulkEntries>["body"]>;
+export type BulkChange = NonNullable<CallArguments<typeof bulkEntries>["body"]>;
 
 /** Applies one action to any number of entries. Returns what each was before, and which were skipped. */
-export async function changeEntries(api: Caller, change: Change): Promise<Reply<typeof bulkEntries>> {
+export async function changeEntries(api: Caller, change: BulkChange): Promise<Reply<typeof bulkEntries>> {
   const done: Reply<typeof bulkEntries> = { changed: [], skipped: [] };
   const size = change.action === "undo" ? change.changed.length : change.ids.length;
   for (let from = 0; from < size; from += AT_ONCE) {
-    const part: Change =
+    const part: BulkChange =
       change.action === "undo"
         ? { ...change, changed: change.changed.slice(from, from + AT_ONCE) }
         : { ...change, ids: change.ids.slice(from, from + AT_ONCE) };

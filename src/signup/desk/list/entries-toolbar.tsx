@@ -2,15 +2,15 @@ import { useLocale } from "../../../web/locale/locale.tsx";
 import type { Desk } from "../../../web/lists/list-desk.tsx";
 import { useSession } from "../../../web/session/session.tsx";
 import { TableToolbar } from "../../../web/ui/tables/table-toolbar.tsx";
-import { answerFilters, answerKey, type ListQuestion, shownOf } from "./answer-query.ts";
+import { answerFilters, answerKey, type ListQuestion, shownQuestions } from "./answer-query.ts";
 import { QuestionsMenu } from "./questions-menu.tsx";
-import { type List, type Query, stateFilters, views } from "./entries-query.ts";
+import { type EntryListReply, type ListQuery, stateFilters, views } from "./entries-query.ts";
 import { entriesWords } from "./entries-words.ts";
 import { chipWords } from "../../chips/chip-words.ts";
 
 interface ToolbarProps {
-  query: Query;
-  counts: List["counts"];
+  query: ListQuery;
+  counts: EntryListReply["counts"];
   /** Sections to filter by; empty: the list is of several competitions. */
   sections: readonly { id: string; name: string }[];
   /** The organiser's questions, for the office; empty: the list is of several competitions, or there are none. */
@@ -24,7 +24,7 @@ export function EntriesToolbar({ query, counts, sections, questions, desk }: Too
   const words = entriesWords[locale];
   const { user } = useSession();
   const answer = answerKey(query);
-  const shown = shownOf(questions, query).map((each) => each.id);
+  const shown = shownQuestions(questions, query).map((each) => each.id);
   return (
     <TableToolbar
       search={desk.search(words.search)}

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { record } from "../../../kernel/audit/audit.server.ts";
 import { cursorOf, idOfCursor, readCursor } from "../../../kernel/requests/cursor.server.ts";
-import type { Answer, Input } from "../../../kernel/endpoints/endpoint.ts";
+import type { HandlerResult, Input } from "../../../kernel/endpoints/endpoint.ts";
 import { refusalText, refuse, refuseField } from "../../../refusals.ts";
 import { isAdmin } from "../../../people/access/access.server.ts";
 import * as contract from "../../contract.ts";
 import {
   countViews,
-  fitsOrder,
+  matchesOrder,
   listEntryRows,
   listEntryRowsOf,
   listHistory,
@@ -17,13 +17,13 @@ import {
   type EntryFilters,
   type ListedEntry,
 } from "./entry-list-sql.server.ts";
-import { answersBeside, answersOf } from "../../../entries/questions/answers.server.ts";
+import { answersByEntry, answersOf } from "../../../entries/questions/answers.server.ts";
 import { entryChanged } from "../../../capacity/status-changes/entry-changed.server.ts";
-import { untold } from "../../../capacity/status-changes/status-changes.server.ts";
+import { listUnnotified } from "../../../capacity/status-changes/status-changes.server.ts";
 import type { EntryRow } from "../../records.ts";
-import { entrySeenBy, signupSeenBy } from "./seen-by.ts";
+import { entryVisibleTo, signupVisibleTo } from "./seen-by.ts";
 import * as numbers from "../../../entries/numbers/start-numbers-sql.server.ts";
-import { overCaps } from "../../../capacity/waiting/standing.server.ts";
+import { overCaps } from "../../../capacity/waiting/capacity-state.server.ts";
 import * as store from "../../../entries/sql.server.ts";
 import * as signupsStore from "../../../people/signups/sql.server.ts";
 import * as competitionSql from "../../../people/signups/competition-sql.server.ts";
@@ -39,15 +39,15 @@ import { judgeEntry } from "../../../entries/bundle/problems.ts";
 import { type Call, handle, personOf } from "../../../kernel/calls/call.server.ts";
 
 /** The caller's role where it reads the office's lists in part; undefined for the office. */
-function partOf(call: Call): "trener" | "referee" | undefined {
+function restrictedRole(call: Call): "trener" | "referee" | undefined {
   if (isAdmin(call)) return undefined;
   return personOf(call).role === "trener" ? "trener" : "referee";
 }
 
 /** The fields of a row that this caller may see. */
-function seenBy(call: Call, row: ListedEntry): ListedEntry {
-  const part = partOf(call);
-  return part ? entrySeenBy(part, row) : row;
+function visibleRow(call: Call, row: ListedEntry): ListedEntry {
+  const part = restrictedRole(call);
+  return part ? entryVisibleTo(part, row) : row;
 }
 
 /** Limits a coach to their own entries. */
@@ -59,19 +59,19 @@ function ownFilter(call: Call): Pick<EntryFilters, "user_id"> {
 /** Returns a row as this caller sees it. Refuses not_found. */
 export async function getRow(call: Call, id: string): Promise<ListedEntry> {
   const [row] = await listEntryRowsOf(call.db, [id], ownFilter(call).user_id);
-  return row ? seenBy(call, row) : refuse("not_found");
+  return row ? visibleRow(call, row) : refuse("not_found");
 }
 
 /** Refuses filters for the office only, by which others would learn hidden data. */
-function unseenBy(part: ReturnType<typeof partOf>): EntryFilters {
+function hiddenFilters(part: ReturnType<typeof restrictedRole>): EntryFilters {
   if (part === undefined) return {};
   return { question_id: undefined, choice: undefined, ...(part === "referee" ? { late: undefined } : {}) };
 }
 
 /** Adds the answers to these questions to the rows, for the office only. */
 async function withAnswers(call: Call, rows: ListedEntry[], questions: string | undefined): Promise<EntryRow[]> {
-  if (questions === undefined || partOf(call) !== undefined) return rows;
-  const answers = await answersBeside(
+  if (questions === undefined || restrictedRole(call) !== undefined) return rows;
+  const answers = await answersByEntry(
     call,
     rows.map((row) => row.id),
     questions.split(","),
@@ -84,11 +84,11 @@ const cursorShape = z.tuple([z.array(z.string()).max(3), z.uuid()]);
 /** Refuses a section of another competition, or an archived one. */
 async function guardSection(call: Call, competitionIds: readonly string[], sectionId: string): Promise<void> {
   const [competitionId] = competitionIds;
-  const known =
+  const isOffered =
     competitionId !== undefined &&
     competitionIds.every((each) => each === competitionId) &&
     (await sectionsSql.listSections(call.db, competitionId)).some((each) => each.id === sectionId && !each.archived);
-  if (!known)
+  if (!isOffered)
     refuseField("section_id", call.locale, {
       pl: "Wybierz kategorię tego samego turnieju.",
       en: "Choose a section of the same competition.",
@@ -125,32 +125,32 @@ export async function bulkEntries(
   call: Call,
   { body }: Input<typeof contract.bulkEntries>,
   whyStays: (entryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
-): Promise<Answer<typeof contract.bulkEntries>> {
-  const wanted = new Map<string, { status?: EntryStatus; section_id?: string; version?: number | undefined }>(
+): Promise<HandlerResult<typeof contract.bulkEntries>> {
+  const requests = new Map<string, { status?: EntryStatus; section_id?: string; version?: number | undefined }>(
     body.action === "undo"
       ? body.changed.map(({ id, ...before }) => [id, before])
       : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
   );
   // Waits for changes that coaches make at the same time, and decides on the result.
-  await store.lockSignupsOf(call.db, [...wanted.keys()]);
-  const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
-  const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
+  await store.lockSignupsOf(call.db, [...requests.keys()]);
+  const rows = await listEntryRowsOf(call.db, [...requests.keys()]);
+  const sections = [...new Set([...requests.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
   if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
   else if (
     sections.length > 0 &&
     !(await sectionsSql.sectionsFit(
       call.db,
-      rows.map((row) => ({ id: row.id, section_id: wanted.get(row.id)?.section_id ?? row.section_id })),
+      rows.map((row) => ({ id: row.id, section_id: requests.get(row.id)?.section_id ?? row.section_id })),
     ))
   )
     refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "The section belongs to another competition." });
 
   const stays = await whyStays(
-    rows.filter((row) => (wanted.get(row.id)?.section_id ?? row.section_id) !== row.section_id).map((row) => row.id),
+    rows.filter((row) => (requests.get(row.id)?.section_id ?? row.section_id) !== row.section_id).map((row) => row.id),
   );
   const skipped: { id: string; text: string; over_cap: boolean }[] = [];
   const possible = rows.flatMap((row) => {
-    const { status = row.status, section_id = row.section_id, version = row.version } = wanted.get(row.id) ?? {};
+    const { status = row.status, section_id = row.section_id, version = row.version } = requests.get(row.id) ?? {};
     if (status === row.status && section_id === row.section_id) return [];
     // An entry that was changed since is not undone with the others.
     const why = version === row.version ? (stays.get(row.id) ?? objection(call, body.action, row.status, status)) : meanwhile[call.locale];
@@ -161,9 +161,9 @@ export async function bulkEntries(
     return [{ row, to: { id: row.id, status, section_id } }];
   });
   // An undo restores the place, also above a cap.
-  const over = body.action === "undo" || body.over === true ? new Map<string, string>() : await overCaps(call, possible);
-  skipped.push(...[...over].map(([id, text]) => ({ id, text, over_cap: true })));
-  const changes = possible.filter(({ row }) => !over.has(row.id));
+  const overCap = body.action === "undo" || body.over === true ? new Map<string, string>() : await overCaps(call, possible);
+  skipped.push(...[...overCap].map(([id, text]) => ({ id, text, over_cap: true })));
+  const changes = possible.filter(({ row }) => !overCap.has(row.id));
   await store.updateEntries(
     call.db,
     changes.map((each) => each.to),
@@ -230,11 +230,11 @@ export async function setEntryStatus(call: Call, { params, body }: Input<typeof 
 
 export const handlers = handle(contract, {
   async listEntries(call, { query }) {
-    const { view, sort, direction, limit, cursor, skip, questions, ...asked } = query;
-    const filters = { ...asked, ...unseenBy(partOf(call)), ...ownFilter(call) };
+    const { view, sort, direction, limit, cursor, skip, questions, ...requested } = query;
+    const filters = { ...requested, ...hiddenFilters(restrictedRole(call)), ...ownFilter(call) };
     const behind = readCursor(cursor, cursorShape);
     const after = behind && { key: behind[0], id: behind[1] };
-    if (after && !fitsOrder(sort, after.key)) refuse("malformed");
+    if (after && !matchesOrder(sort, after.key)) refuse("malformed");
     const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after, skip });
     const counts = await countViews(call.db, filters);
     const shown = rows.slice(0, limit);
@@ -242,7 +242,7 @@ export const handlers = handle(contract, {
     return {
       data: await withAnswers(
         call,
-        shown.map((row) => seenBy(call, row)),
+        shown.map((row) => visibleRow(call, row)),
         questions,
       ),
       next_cursor: last ? cursorOf([last.key, last.id]) : null,
@@ -269,13 +269,13 @@ export const handlers = handle(contract, {
       answers: referee ? [] : await answersOf(call, signup, entry.id, lineUp),
       history: referee ? [] : await listHistory(call.db, row.id),
       allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
-      club_untold: isAdmin(call) && (await untold(call, [row.id])).length > 0,
+      club_untold: isAdmin(call) && (await listUnnotified(call, [row.id])).length > 0,
     };
   },
 
   async giveStartNumbers(call, { params }) {
     const competition = (await competitionSql.findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-    const given = await numbers.giveStartNumbers(call.db, competition.id);
+    const given = await numbers.assignStartNumbers(call.db, competition.id);
     if (given > 0) {
       await record(call, { action: "numbered", subject_kind: "competition", subject_id: competition.id, after: { given } });
       await call.announce(`entries:${competition.id}`);
@@ -293,7 +293,7 @@ export const handlers = handle(contract, {
     if (before.start_number !== null) return before;
     const status = entryWords[call.locale][before.status];
     if (before.status !== "accepted") refuse("entry_not_accepted", { values: { status } });
-    await numbers.giveStartNumber(call.db, before);
+    await numbers.assignStartNumber(call.db, before);
     const after = await getRow(call, entry.id);
     await record(call, {
       action: "numbered",
@@ -318,8 +318,8 @@ export const handlers = handle(contract, {
       after: idOfCursor(query.cursor),
     });
     const shown = rows.slice(0, query.limit);
-    const part = partOf(call);
-    const data = part ? shown.map((row) => signupSeenBy(part, row)) : shown;
+    const part = restrictedRole(call);
+    const data = part ? shown.map((row) => signupVisibleTo(part, row)) : shown;
     return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
   },
 });

@@ -6,7 +6,7 @@ import { beginSignup, makeOpenContest } from "#tests/signups/signup-contest.ts";
 import { newId } from "../../../kernel/values/ids.ts";
 import * as contract from "../../contract.ts";
 import { type EntryChange, updateEntry } from "../../../entries/sql.server.ts";
-import { queryOf } from "./entries-query.ts";
+import { parseQuery } from "./entries-query.ts";
 import { findSignup } from "../../../people/signups/sql.server.ts";
 import { priceEntries } from "../../../entries/charges/charges.server.ts";
 
@@ -101,7 +101,7 @@ describe("the list of entries", () => {
       ["Iskra", 2],
       ["Echo", 3],
     ]);
-    expect(queryOf(new URLSearchParams({ view: "waiting" })).query.sort).toBe("waiting");
+    expect(parseQuery(new URLSearchParams({ view: "waiting" })).query.sort).toBe("waiting");
   });
 
   it("is read by numbered pages, each row once", async () => {

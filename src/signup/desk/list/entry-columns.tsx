@@ -6,8 +6,8 @@ import { Facts } from "../../../web/ui/signs/facts.tsx";
 import { AnswerLines, columnsOfAnswers } from "./answer-columns.tsx";
 import type { ListQuestion } from "./answer-query.ts";
 import { entriesWords } from "./entries-words.ts";
-import { EntryStatusChip, LateChip, MissingLine, MusicChip, PaymentChip } from "../../chips/entry-chips.tsx";
-import { standingText } from "../../../capacity/waiting/waiting-words.ts";
+import { EntryStatusChip, AfterDeadlineChip, MissingLine, MusicChip, PaymentChip } from "../../chips/entry-chips.tsx";
+import { waitingStateText } from "../../../capacity/waiting/waiting-words.ts";
 import type { EntryRow } from "../../records.ts";
 
 /**
@@ -41,7 +41,7 @@ export function columnsOf(
           <b>{titleOf(row) ?? words.untitled}</b>
           <span className={`sm sec block ell ${narrow ? "max-w-44" : "max-w-60 max-desk:max-w-52"}`}>{row.dancer_names}</span>
           <MissingLine row={row} untold={admin ? ["title", "line_up"] : ["title", "line_up", "payment"]} className="max-md:hidden" />
-          <LateChip at={row.sent_late_at} className="max-md:hidden" />
+          <AfterDeadlineChip at={row.sent_late_at} className="max-md:hidden" />
           {printing && <AnswerLines row={row} questions={questions} locale={locale} />}
         </>
       ),
@@ -101,7 +101,7 @@ function PhoneLines({ row, questions }: { row: EntryRow; questions: readonly Lis
     <>
       <Facts text={`${row.club_name ?? ""} · ${row.section_name}`} />
       <MissingLine row={row} untold={["title", "line_up", "payment"]} />
-      <LateChip at={row.sent_late_at} />
+      <AfterDeadlineChip at={row.sent_late_at} />
       <AnswerLines row={row} questions={questions} locale={locale} />
     </>
   );
@@ -116,11 +116,11 @@ function StartNumber({ row, afterPayment }: { row: EntryRow; afterPayment: strin
 /** State of an entry; of a waiting one also its position or offer. */
 function Status({ row }: { row: EntryRow }) {
   const locale = useLocale();
-  const standing = row.waiting && standingText(row.waiting, locale);
+  const waitingState = row.waiting && waitingStateText(row.waiting, locale);
   return (
     <>
       <EntryStatusChip status={row.status} />
-      {standing && <span className="xs sec block leading-tight max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal">{standing}</span>}
+      {waitingState && <span className="xs sec block leading-tight max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal">{waitingState}</span>}
     </>
   );
 }

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../../../kernel/postgres/database.server.ts";
-import { finds, findsIn } from "../../../kernel/text/search-sql.server.ts";
+import { anyOf, type Trx } from "../../../kernel/postgres/database.server.ts";
+import { searchCondition, foldedSearchCondition } from "../../../kernel/text/search-sql.server.ts";
 import { waitingOrder } from "../../../capacity/waiting/waiting-sql.server.ts";
 import { givenUp } from "../../../competitions/entry-states.ts";
 import { openOffer, statesIn } from "../../../competitions/places-sql.server.ts";
@@ -61,7 +61,7 @@ const waitingOf = (position: RawBuilder<unknown>) => sql`case when e.status = 'w
         where ${openOffer})) end`;
 
 /** Entries that match these filters, of any competition: from their own columns alone, unless the order or a person needs another table. */
-const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => sql`
+const filtered = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => sql`
     from entries e
     ${joined.club || filters.user_id !== undefined ? sql`join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id` : sql``}
     ${joined.section ? sql`join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id` : sql``}
@@ -81,7 +81,7 @@ const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?
               ? sql`and 'music' = any(e.missing)`
               : sql`and 'music' = any(e.missing) and e.music_status <> 'none'`
       }
-      and ${findsIn(filters.q, sql`e.searched`, sql`e.start_number`)}`;
+      and ${foldedSearchCondition(filters.q, sql`e.searched`, sql`e.start_number`)}`;
 
 /** Conditions of the views on the entry's stored columns: `attention` first, because the index finds most views by it. */
 const views: Record<View, RawBuilder<unknown>> = {
@@ -121,7 +121,7 @@ const WRITTEN: Record<Key["type"], RegExp> = {
 };
 
 /** True when these are the sort values of a row under this order. */
-export function fitsOrder(sort: Sort, values: readonly string[]): boolean {
+export function matchesOrder(sort: Sort, values: readonly string[]): boolean {
   return values.length === keys[sort].length && keys[sort].every(({ type }, at) => WRITTEN[type].test(values[at] ?? ""));
 }
 
@@ -140,10 +140,10 @@ export interface Page {
  * Number of rows that are read from each competition for a page: a few fixed steps, written into the statement, so that the database plans for so
  * few.
  */
-function reach(page: Page): number {
-  const wanted = page.limit + (page.skip ?? 0);
+function rowsToRead(page: Page): number {
+  const needed = page.limit + (page.skip ?? 0);
   let most = 128;
-  while (most < wanted) most *= 4;
+  while (most < needed) most *= 4;
   return most;
 }
 
@@ -156,13 +156,13 @@ export function listEntryRows(trx: Trx, filters: EntryFilters, page: Page): Prom
   const behind = page.after
     ? sql`and (${sql.join(sorted.map(({ value }) => value))}, e.id) ${beyond} (${sql.join(sorted.map(({ after, type }) => sql`${after}::${sql.raw(type)}`))}, ${page.after.id}::uuid)`
     : sql``;
-  return tell(
+  return loadRows(
     trx,
     sql`select r.* from competitions c cross join lateral (
         select e.tenant_id, e.id, ${sql.join(sorted.map(({ value, name }) => sql`${value} as ${name}`))}
-        ${narrowed(filters, { club: page.sort === "club", section: page.sort === "section" })}
+        ${filtered(filters, { club: page.sort === "club", section: page.sort === "section" })}
           and e.tenant_id = c.tenant_id and e.competition_id = c.id and ${views[page.view]} ${behind}
-        order by ${first} limit ${sql.lit(reach(page))}) r
+        order by ${first} limit ${sql.lit(rowsToRead(page))}) r
       ${filters.competition_id === undefined ? sql`` : sql`where c.id = ${filters.competition_id}`}
       order by ${first} limit ${page.limit} offset ${page.skip ?? 0}`,
     sorted.map(({ name }) => sql`k.${name}`),
@@ -173,9 +173,9 @@ export function listEntryRows(trx: Trx, filters: EntryFilters, page: Page): Prom
 
 /** Reads these entries, those without a number last; only those of one person's sign-ups where `userId` is given. */
 export function listEntryRowsOf(trx: Trx, ids: readonly string[], userId?: string): Promise<ListedEntry[]> {
-  return tell(
+  return loadRows(
     trx,
-    sql`select e.tenant_id, e.id, ${byNumber.value} as key_0 ${narrowed({ user_id: userId })}
+    sql`select e.tenant_id, e.id, ${byNumber.value} as key_0 ${filtered({ user_id: userId })}
       and e.id = any(${ids}::uuid[]) and e.competition_id = any(array(select c.id from competitions c))`,
     [sql`k.key_0`],
     sql`asc`,
@@ -184,7 +184,7 @@ export function listEntryRowsOf(trx: Trx, ids: readonly string[], userId?: strin
 }
 
 /** Reads the rows of `page` (tenant_id, id, keys) in full, in the order of their keys; `positions` adds their position on the waiting list. */
-async function tell(
+async function loadRows(
   trx: Trx,
   page: RawBuilder<unknown>,
   sorted: readonly RawBuilder<unknown>[],
@@ -220,7 +220,7 @@ export async function countViews(trx: Trx, filters: EntryFilters): Promise<Recor
   const rows = await rowsOf(trx, viewCounts)`
     select count(*) as "all", count(*) filter (where ${views.to_accept}) as to_accept, count(*) filter (where ${views.incomplete}) as incomplete,
       count(*) filter (where ${views.waiting}) as waiting, count(*) filter (where ${views.out}) as "out"
-    ${narrowed(filters)} and e.competition_id = any(array(select c.id from competitions c
+    ${filtered(filters)} and e.competition_id = any(array(select c.id from competitions c
       ${filters.competition_id === undefined ? sql`` : sql`where c.id = ${filters.competition_id}`}))`;
   return rows[0] ?? { all: 0, to_accept: 0, incomplete: 0, waiting: 0, out: 0 };
 }
@@ -272,7 +272,7 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
       ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}
       ${filters.without_contact ? sql`and g.status = 'submitted'` : sql``}
       ${filters.competition_id === undefined ? sql`` : sql`and g.competition_id = ${filters.competition_id}`}
-      and ${finds(filters.q, [
+      and ${searchCondition(filters.q, [
         sql`g.club_name`,
         sql`g.club_city`,
         ...(filters.without_contact
@@ -290,6 +290,6 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
 
 /** Current versions of these entries. */
 export async function listVersions(trx: Trx, entryIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await trx.selectFrom("entries").select(["id", "version"]).where("id", "=", among(entryIds)).execute();
+  const rows = await trx.selectFrom("entries").select(["id", "version"]).where("id", "=", anyOf(entryIds)).execute();
   return new Map(rows.map((row) => [row.id, row.version]));
 }

@@ -4,7 +4,7 @@ import { labelIn } from "../../../competitions/questions/rules.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Menu } from "../../../web/ui/overlays/menu.tsx";
-import { delicate, type ListQuestion } from "./answer-query.ts";
+import { isSensitive, type ListQuestion } from "./answer-query.ts";
 import { answersWords } from "./answers-words.ts";
 
 interface Props {
@@ -14,17 +14,17 @@ interface Props {
 }
 
 /** Menu of the questions that are columns in the list and on its print; those about sensitive data are added one by one only. */
-export function QuestionsMenu({ questions, shown: known, onShow: put }: Props) {
+export function QuestionsMenu({ questions, shown: shownBefore, onShow: put }: Props) {
   const locale = useLocale();
   const words = answersWords[locale];
   // A tick shows at once, before the list is reloaded.
-  const [ticked, setTicked] = useState(known);
+  const [ticked, setTicked] = useState(shownBefore);
   const shown = questions.map((each) => each.id).filter((id) => ticked.includes(id));
   const onShow = (ids: readonly string[]) => {
     setTicked(ids);
     put(ids);
   };
-  const harmless = questions.filter((each) => !delicate(each)).map((each) => each.id);
+  const harmless = questions.filter((each) => !isSensitive(each)).map((each) => each.id);
   const all = harmless.length > 0 && harmless.every((id) => shown.includes(id));
   const toggle = (id: string) => onShow(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id]);
   return (
@@ -39,7 +39,7 @@ export function QuestionsMenu({ questions, shown: known, onShow: put }: Props) {
         { heading: words.show },
         ...questions.map((each) => ({
           label: labelIn(each, locale),
-          hint: delicate(each) ? words.delicate : undefined,
+          hint: isSensitive(each) ? words.delicate : undefined,
           checked: shown.includes(each.id),
           onSelect: () => toggle(each.id),
         })),

@@ -4,7 +4,7 @@ import { type EntryTexts, fieldNames, textsOf } from "../../../entries/entry-fie
 import { fieldUses } from "../../../entries/entry-field-uses.ts";
 import type { ListedEntry } from "./entry-list-sql.server.ts";
 import type { ListedSignup } from "../../records.ts";
-import { only } from "../../../kernel/values/fields.ts";
+import { pick } from "../../../kernel/values/fields.ts";
 
 const ENTRY = [
   "id",
@@ -38,7 +38,7 @@ const ENTRY = [
 const CONTACT = ["contact_name", "contact_email", "contact_phone"] as const;
 
 /** Texts of an entry as a referee reads them: some only of a group. */
-const textsSeen = (row: ListedEntry) =>
+const visibleTexts = (row: ListedEntry) =>
   Object.fromEntries(
     fieldNames.map((field) => [field, fieldUses[field].refereesRead === "any" || artistIsPublic(row.dancers) ? row[field] : null]),
   ) as EntryTexts;
@@ -47,10 +47,10 @@ const textsSeen = (row: ListedEntry) =>
  * An entry as a coach reads their own, or a referee any: without the organiser's notes; a referee also without contact, a soloist's artist name and
  * lateness.
  */
-export function entrySeenBy(role: "trener" | "referee", row: ListedEntry): ListedEntry {
-  const seen = { ...only(row, ENTRY), note: null, signup_note: null };
-  if (role === "trener") return { ...seen, ...textsOf(row), ...only(row, CONTACT), sent_late_at: row.sent_late_at };
-  return { ...seen, ...textsSeen(row), sent_late_at: null, contact_name: null, contact_email: null, contact_phone: null };
+export function entryVisibleTo(role: "trener" | "referee", row: ListedEntry): ListedEntry {
+  const seen = { ...pick(row, ENTRY), note: null, signup_note: null };
+  if (role === "trener") return { ...seen, ...textsOf(row), ...pick(row, CONTACT), sent_late_at: row.sent_late_at };
+  return { ...seen, ...visibleTexts(row), sent_late_at: null, contact_name: null, contact_email: null, contact_phone: null };
 }
 
 const SIGNUP = [
@@ -69,9 +69,9 @@ const SIGNUP = [
 ] as const;
 
 /** A sign-up as a coach reads their own, or a referee any: a referee without contact and payment. */
-export function signupSeenBy(role: "trener" | "referee", row: ListedSignup): ListedSignup {
-  const seen = only(row, SIGNUP);
+export function signupVisibleTo(role: "trener" | "referee", row: ListedSignup): ListedSignup {
+  const seen = pick(row, SIGNUP);
   return role === "trener"
-    ? { ...seen, ...only(row, ["contact_name", "contact_email", "payment_id"]) }
+    ? { ...seen, ...pick(row, ["contact_name", "contact_email", "payment_id"]) }
     : { ...seen, contact_name: null, contact_email: null, payment_id: null };
 }

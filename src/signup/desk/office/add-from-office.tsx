@@ -23,7 +23,7 @@ import { counted } from "../../../entries/words.ts";
 import { useTyped } from "../../../web/lists/list-desk.tsx";
 
 /** What is added: one entry by hand, or those of a spreadsheet. */
-type Adding = "enter" | "sheet";
+type AddingKind = "enter" | "sheet";
 type Found = Reply<typeof listSignups>["data"][number];
 
 interface Competition {
@@ -37,7 +37,7 @@ const SHOWN = 20;
 /** Buttons of the list of entries, and the window they open. */
 export function AddFromOffice({ competition }: { competition: Competition }) {
   const words = officeWords[useLocale()];
-  const [adding, setAdding] = useState<Adding>();
+  const [adding, setAdding] = useState<AddingKind>();
   return (
     <>
       <Button icon={<Plus className="ic" aria-hidden />} aria-label={words.enter} onClick={() => setAdding("enter")}>
@@ -58,8 +58,8 @@ export function AddFromOffice({ competition }: { competition: Competition }) {
 }
 
 interface DialogProps {
-  adding: Adding;
-  onAdding: (adding: Adding) => void;
+  adding: AddingKind;
+  onAdding: (adding: AddingKind) => void;
   competition: Competition;
   onClose: () => void;
 }
@@ -89,7 +89,7 @@ function AddDialog({ adding, onAdding, competition, onClose }: DialogProps) {
       }
     >
       <div className="grid gap-3">
-        <Segmented<Adding>
+        <Segmented<AddingKind>
           label={words.how}
           value={adding}
           onValueChange={onAdding}
@@ -141,8 +141,8 @@ function useFound(competitionId: string, q: string) {
 
 function FoundSignups({ query, competition, to }: { query: string; competition: Competition; to: (signup: Found) => string }) {
   const words = officeWords[useLocale()];
-  const { found, again } = useFound(competition.id, query);
-  if (found === "failed") return <ErrorPanel onRetry={again} />;
+  const { found, again: retry } = useFound(competition.id, query);
+  if (found === "failed") return <ErrorPanel onRetry={retry} />;
   if (!found) return <SkeletonRows rows={4} />;
   return (
     <div className="grid gap-2">

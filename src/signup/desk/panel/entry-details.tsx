@@ -18,13 +18,13 @@ import { entriesWords } from "../list/entries-words.ts";
 import { chipWords } from "../../chips/chip-words.ts";
 
 /** An entry with everything its panel shows. */
-export type Detail = Reply<typeof getEntry>;
+export type EntryDetail = Reply<typeof getEntry>;
 
 /** Texts that the panel does not show elsewhere. */
 const OTHERS = fieldNames.filter((field) => field !== "title" && field !== "artist_name");
 
 /** Dancers and choreography. */
-export function LineUpSection({ entry }: { entry: Detail }) {
+export function LineUpSection({ entry }: { entry: EntryDetail }) {
   const locale = useLocale();
   const words = entriesWords[locale];
   return (
@@ -46,7 +46,7 @@ export function LineUpSection({ entry }: { entry: Detail }) {
 }
 
 /** The music to play; referees only see its state. */
-export function MusicSection({ entry }: { entry: Detail }) {
+export function MusicSection({ entry }: { entry: EntryDetail }) {
   const words = entriesWords[useLocale()];
   const { user } = useSession();
   return (
@@ -71,7 +71,7 @@ export function MusicSection({ entry }: { entry: Detail }) {
 }
 
 /** Answers to the organiser's questions; nothing without any. */
-export function AnswersSection({ entry }: { entry: Detail }) {
+export function AnswersSection({ entry }: { entry: EntryDetail }) {
   const words = useAnswerWords();
   if (entry.answers.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ export function AnswersSection({ entry }: { entry: Detail }) {
 }
 
 /** Contact of the sign-up; nothing for callers who may not know it. */
-export function ContactSection({ entry }: { entry: Detail }) {
+export function ContactSection({ entry }: { entry: EntryDetail }) {
   const words = entriesWords[useLocale()];
   const { user } = useSession();
   if (entry.contact_name === null) return null;
@@ -124,7 +124,7 @@ export function ContactSection({ entry }: { entry: Detail }) {
 }
 
 /** Events of the entry with their authors. */
-export function HistorySection({ entry }: { entry: Detail }) {
+export function HistorySection({ entry }: { entry: EntryDetail }) {
   const locale = useLocale();
   const words = entriesWords[locale];
   if (entry.history.length === 0) return null;

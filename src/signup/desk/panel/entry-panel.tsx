@@ -23,32 +23,32 @@ import { useLoaded } from "../../../web/app/use-loaded.ts";
 import { useReport } from "../../../web/calls/use-report.ts";
 import { getEntry, giveStartNumber, setEntryStatus, updateEntry } from "../../contract.ts";
 import { entriesWords } from "../list/entries-words.ts";
-import { EntryStatusChip, LateChip, PaymentChip } from "../../chips/entry-chips.tsx";
-import { AnswersSection, ContactSection, type Detail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
-import { Sections, WaysOn } from "./ways-on.tsx";
+import { EntryStatusChip, AfterDeadlineChip, PaymentChip } from "../../chips/entry-chips.tsx";
+import { AnswersSection, ContactSection, type EntryDetail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
+import { SectionButtons, OtherSections } from "./other-sections.tsx";
 import { sectionLine } from "../../sections/section-line.ts";
 import { OfferButton } from "./offer-button.tsx";
-import { type OverCap, OverCapDialog } from "../../../capacity/waiting/over-cap.tsx";
-import { standingText } from "../../../capacity/waiting/waiting-words.ts";
+import { type OverCapQuestion, OverCapDialog } from "../../../capacity/waiting/over-cap.tsx";
+import { waitingStateText } from "../../../capacity/waiting/waiting-words.ts";
 import type { EntryStatus } from "../../../entries/records.ts";
 import { entryWords } from "../../../entries/words.ts";
-import { tellClub } from "../../../capacity/status-changes/contract.ts";
+import { notifyClub } from "../../../capacity/status-changes/contract.ts";
 import { chipWords, missingWords } from "../../chips/chip-words.ts";
 
 /** Changes the state of an entry; where a cap is reached, `overCap` is the question to ask first. */
-function useStatus(entry: Detail | undefined, onChanged: () => void, again: () => void) {
+function useStatus(entry: EntryDetail | undefined, onChanged: () => void, reloadEntry: () => void) {
   const api = useApi();
   const report = useReport();
   const words = entriesWords[useLocale()];
-  const [overCap, setOverCap] = useState<OverCap>();
+  const [overCap, setOverCap] = useState<OverCapQuestion>();
   const set = async (status: EntryStatus, more: { over?: boolean; section_id?: string } = {}) => {
     if (!entry) return;
-    const ask = ({ message }: ApiError): OverCap => ({
+    const ask = ({ message }: ApiError): OverCapQuestion => ({
       question: message,
       anyway: () => set(status, { ...more, over: true }),
       wait: entry.allowed.includes("waiting") ? { label: words.toWaiting, act: () => set("waiting") } : undefined,
       elsewhere: (leave) => (
-        <Sections
+        <SectionButtons
           free
           entry={entry}
           onMove={(section_id) => {
@@ -61,7 +61,7 @@ function useStatus(entry: Detail | undefined, onChanged: () => void, again: () =
     const refused = (error: ApiError) => (error.code === "over_cap" ? setOverCap(ask(error)) : report(error));
     const body = { status, version: entry.version, ...more };
     if (await recordOrNull(() => api.call(setEntryStatus, { params: { id: entry.id }, body }), refused)) onChanged();
-    again();
+    reloadEntry();
   };
   return { set, overCap, setOverCap };
 }
@@ -82,13 +82,13 @@ export function EntryPanel({ id, stamp, onClose, onChanged, onMove }: PanelProps
   const words = entriesWords[locale];
   const { user } = useSession();
   const loaded = useLoaded(id, ({ call }, options) => call(getEntry, { params: { id } }, options), stamp);
-  const { found: entry, failed, reload: again } = loaded;
+  const { found: entry, failed, reload: reloadEntry } = loaded;
 
-  const { set, overCap, setOverCap } = useStatus(entry, onChanged, again);
+  const { set, overCap, setOverCap } = useStatus(entry, onChanged, reloadEntry);
   if (failed || !entry)
     return (
       <SidePanel title={words.entry} onClose={onClose}>
-        {failed ? <ErrorPanel onRetry={again} /> : <SkeletonRows rows={6} />}
+        {failed ? <ErrorPanel onRetry={reloadEntry} /> : <SkeletonRows rows={6} />}
       </SidePanel>
     );
   const title = titleOf(entry) ?? words.untitled;
@@ -118,27 +118,27 @@ export function EntryPanel({ id, stamp, onClose, onChanged, onMove }: PanelProps
         )
       }
     >
-      {overCap && <OverCapDialog asked={overCap} onClose={() => setOverCap(undefined)} />}
+      {overCap && <OverCapDialog openQuestion={overCap} onClose={() => setOverCap(undefined)} />}
       <div className="grid gap-5">
         <div className="row wrap gap-2">
           {entry.start_number !== null && <Bib number={entry.start_number} />}
           <EntryStatusChip status={entry.status} />
-          {entry.waiting && <span className="sm sec">{standingText(entry.waiting, locale)}</span>}
+          {entry.waiting && <span className="sm sec">{waitingStateText(entry.waiting, locale)}</span>}
           {user?.role !== "referee" && <PaymentChip status={entry.payment_status} missing={entry.missing.includes("payment")} />}
-          <LateChip at={entry.sent_late_at} time />
+          <AfterDeadlineChip at={entry.sent_late_at} time />
           {entry.missing.length > 0 && (
             <span className="sm t-warn">{`${chipWords[locale].lacks}: ${missingWords(entry.missing, locale)}`}</span>
           )}
         </div>
         {entry.number_waits && isAdmin(user) && <GiveNumber id={id} onGiven={onChanged} />}
-        {entry.club_untold && <TellClub id={id} onTold={again} />}
+        {entry.club_untold && <NotifyClub id={id} onTold={reloadEntry} />}
         {entry.problems.length > 0 && (
           <Note look="warn" icon={CircleAlert}>
             <b>{words.problems}</b>
             {entry.problems.map((each) => (
               <p key={each.code + each.text}>{each.text}</p>
             ))}
-            {isAdmin(user) && <WaysOn entry={entry} onMove={onMove} />}
+            {isAdmin(user) && <OtherSections entry={entry} onMove={onMove} />}
           </Note>
         )}
         <LineUpSection entry={entry} />
@@ -187,17 +187,17 @@ function GiveNumber({ id, onGiven }: { id: string; onGiven: () => void }) {
 }
 
 /** Notifies the club of a disqualification at once, instead of with the result. */
-function TellClub({ id, onTold }: { id: string; onTold: () => void }) {
+function NotifyClub({ id, onTold }: { id: string; onTold: () => void }) {
   const words = entriesWords[useLocale()];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const tell = async () => {
+  const notify = async () => {
     setBusy(true);
-    const told = await doneOrFalse(() => api.call(tellClub, { params: { id } }), report);
+    const notified = await doneOrFalse(() => api.call(notifyClub, { params: { id } }), report);
     setBusy(false);
-    if (!told) return;
+    if (!notified) return;
     toast({ text: words.clubTold, look: "done" });
     onTold();
   };
@@ -205,7 +205,7 @@ function TellClub({ id, onTold }: { id: string; onTold: () => void }) {
     <Note
       look="warn"
       action={
-        <Button busy={busy} onClick={() => void tell()}>
+        <Button busy={busy} onClick={() => void notify()}>
           {words.tellClub}
         </Button>
       }
@@ -216,7 +216,7 @@ function TellClub({ id, onTold }: { id: string; onTold: () => void }) {
 }
 
 /** Field that saves its text when it loses the focus. */
-function Kept({ label, hint, text, most, rows, save, onSaved }: KeptProps) {
+function AutosavedField({ label, hint, text, most, rows, save, onSaved }: AutosavedFieldProps) {
   const words = entriesWords[useLocale()];
   const report = useReport();
   const toast = useToast();
@@ -239,7 +239,7 @@ function Kept({ label, hint, text, most, rows, save, onSaved }: KeptProps) {
   );
 }
 
-interface KeptProps {
+interface AutosavedFieldProps {
   label: string;
   hint?: string;
   text: string | null;
@@ -252,7 +252,7 @@ interface KeptProps {
 }
 
 /** The artist name, which the office corrects for the club, and the organiser's note. */
-function OwnFields({ entry, onSaved }: { entry: Detail; onSaved: () => void }) {
+function OwnFields({ entry, onSaved }: { entry: EntryDetail; onSaved: () => void }) {
   const locale = useLocale();
   const words = entriesWords[locale];
   const artist = entryFields.artist_name;
@@ -260,7 +260,7 @@ function OwnFields({ entry, onSaved }: { entry: Detail; onSaved: () => void }) {
   const params = { id: entry.id };
   return (
     <>
-      <Kept
+      <AutosavedField
         key={`artist ${entry.id} ${entry.artist_name}`}
         label={artist.label[locale]}
         hint={artistIsPublic(entry.dancers) ? words.artistRead : words.artistKept}
@@ -269,7 +269,7 @@ function OwnFields({ entry, onSaved }: { entry: Detail; onSaved: () => void }) {
         save={(artist_name) => api.call(updateEntry, { params, body: { artist_name } })}
         onSaved={onSaved}
       />
-      <Kept
+      <AutosavedField
         key={`note ${entry.id} ${entry.note}`}
         label={words.note}
         text={entry.note}

@@ -7,8 +7,8 @@ import { Button } from "../../../web/ui/button.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../../web/calls/use-report.ts";
 import type { EntryRow } from "../../records.ts";
-import type { OverCap } from "../../../capacity/waiting/over-cap.tsx";
-import { standingText, waitingWords } from "../../../capacity/waiting/waiting-words.ts";
+import type { OverCapQuestion } from "../../../capacity/waiting/over-cap.tsx";
+import { waitingStateText, waitingWords } from "../../../capacity/waiting/waiting-words.ts";
 import { offerPlace } from "../../contract.ts";
 
 /** Offers a place to a waiting entry at once; where a cap is reached, `onAsk` gets the question. */
@@ -18,7 +18,7 @@ export function OfferButton({
   onOffered,
 }: {
   entry: Pick<EntryRow, "id" | "version">;
-  onAsk: (asked: OverCap) => void;
+  onAsk: (overQuestion: OverCapQuestion) => void;
   onOffered: () => void;
 }) {
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function OfferButton({
     const done = await recordOrNull(() => api.call(offerPlace, { params, body: { over, version: entry.version } }), refused);
     setBusy(false);
     if (!done) return;
-    toast({ text: [words.offerSent, done.waiting && standingText(done.waiting, locale)].filter(Boolean).join(". "), look: "done" });
+    toast({ text: [words.offerSent, done.waiting && waitingStateText(done.waiting, locale)].filter(Boolean).join(". "), look: "done" });
     onOffered();
   };
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { offeredBy } from "../reading/entry-review.ts";
-import { givenNames } from "../reading/given-names.ts";
-import { columnsKnown } from "../reading/import-state.ts";
-import { reviewed } from "../reading/review.ts";
+import { listOfferedChoices } from "../reading/entry-review.ts";
+import { listFirstNames } from "../reading/first-names.ts";
+import { beginWithColumns } from "../reading/import-state.ts";
+import { reviewRows } from "../reading/review.ts";
 import { COLUMNS, type EarlierSignup, earlierRows } from "./earlier-rows.ts";
 import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
 
@@ -37,10 +37,10 @@ const earlier: EarlierSignup = {
 const now = [section("1", "Jazz", "Solo", 1, "A"), section("2", "Jazz", "Solo", 1, "B"), section("3", "Jazz", "Duet", 2)];
 
 function review(of: "people" | "entries") {
-  const given = givenNames();
+  const given = listFirstNames();
   const columns = COLUMNS[of].map((role) => ({ role, head: role }));
-  const state = columnsKnown(of, "Rytm Wisły", columns, earlierRows(of, earlier));
-  return reviewed(state, { known: [], sections: now, lastYear: 2027, given });
+  const state = beginWithColumns(of, "Rytm Wisły", columns, earlierRows(of, earlier));
+  return reviewRows(state, { existing: [], sections: now, lastYear: 2027, firstNames: given });
 }
 
 describe("an earlier sign-up", () => {
@@ -60,6 +60,6 @@ describe("an earlier sign-up", () => {
       ["", "Żuk", "Ten występ czeka na poprawkę w wierszu 2."],
       ["Cień", "Kruk", "Tego turniej nie ma: Salsa."],
     ]);
-    expect(offeredBy(now).levels).toHaveLength(2);
+    expect(listOfferedChoices(now).levels).toHaveLength(2);
   });
 });

@@ -2,17 +2,17 @@
 import { sheetFields } from "../../../entries/entry-field-uses.ts";
 import { givenUp } from "../../../competitions/entry-states.ts";
 import type { Signup } from "../../records.ts";
-import type { Field, Of } from "../reading/kinds.ts";
+import type { Field, ImportKind } from "../reading/kinds.ts";
 
 export type EarlierSignup = Pick<Signup, "dancers" | "entries" | "sections">;
 
-export const COLUMNS: Record<Of, readonly Field[]> = {
+export const COLUMNS: Record<ImportKind, readonly Field[]> = {
   people: ["last", "first", "born"],
   entries: ["title", "dance", "presentation", ...sheetFields, "last", "first", "born"],
 };
 
 /** Leaves out withdrawn and rejected entries; the other people of an entry follow in rows below it. */
-export function earlierRows(of: Of, { dancers, entries, sections }: EarlierSignup): string[][] {
+export function earlierRows(of: ImportKind, { dancers, entries, sections }: EarlierSignup): string[][] {
   const person = ({ last_name, first_name, birth_year, birth_date }: EarlierSignup["dancers"][number]) => [
     last_name,
     first_name,

@@ -6,7 +6,7 @@ import type { Trx } from "../../../kernel/postgres/database.server.ts";
 import { elsewherePerson } from "./contract.ts";
 
 /** People of a competition's sign-ups, drafts included, trials not; ordered by id, after `after`. */
-export async function listPeopleOf(
+export async function listCompetitionPeopleRows(
   trx: Trx,
   competitionId: string,
   { limit, after }: { limit: number; after: string | undefined },

@@ -2,14 +2,14 @@
 import { idOfCursor } from "../../../kernel/requests/cursor.server.ts";
 import { refuse } from "../../../refusals.ts";
 import * as asking from "./contract.ts";
-import { listPeopleOf } from "./elsewhere-sql.server.ts";
+import { listCompetitionPeopleRows } from "./elsewhere-sql.server.ts";
 import { findCompetition } from "../../../people/signups/competition-sql.server.ts";
 import { handle } from "../../../kernel/calls/call.server.ts";
 
 export const handlers = handle(asking, {
   async listCompetitionPeople(call, { params, query }) {
     const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-    const rows = await listPeopleOf(call.db, competition.id, { limit: query.limit + 1, after: idOfCursor(query.cursor) });
+    const rows = await listCompetitionPeopleRows(call.db, competition.id, { limit: query.limit + 1, after: idOfCursor(query.cursor) });
     const data = rows.slice(0, query.limit);
     return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
   },

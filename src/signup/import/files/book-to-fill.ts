@@ -28,30 +28,30 @@ const HEAD = { fontWeight: "bold", backgroundColor: "#efe9ec", wrap: true, align
 
 /** Builds the workbook. Its first sheet is the one that is filled in and read back. */
 export function bookToFill({ of, locale, columns, example, rows }: SheetToFill): Promise<Blob> {
-  const said = words[locale];
+  const messages = words[locale];
   const lists = columns.filter((each) => each.choices.length > 0);
   const head = columns.map(({ head: value }) => ({ value, ...HEAD }));
   const widths = columns.map(({ field }) => ({ width: WIDTHS[field] ?? 18 }));
   const filled = example.map((row) => columns.map(({ field }) => row[field] ?? null));
   const depth = Math.max(0, ...lists.map((each) => each.choices.length));
   const sheets: Sheet<Blob>[] = [
-    { sheet: said[of], data: [head], columns: widths, stickyRowsCount: 1 },
-    { sheet: said.example, data: [[{ value: said.note[of], fontStyle: "italic" }], [], head, ...filled], columns: widths },
+    { sheet: messages[of], data: [head], columns: widths, stickyRowsCount: 1 },
+    { sheet: messages.example, data: [[{ value: messages.note[of], fontStyle: "italic" }], [], head, ...filled], columns: widths },
   ];
   if (lists.length > 0)
     sheets.push({
-      sheet: said.choices,
+      sheet: messages.choices,
       data: [
         lists.map((each) => ({ value: each.head, ...HEAD })),
         ...Array.from({ length: depth }, (_, at) => lists.map((each) => each.choices[at] ?? null)),
       ],
       columns: lists.map(() => ({ width: 28 })),
     });
-  return writeBook(sheets, { features: [choosing(columns, said.choices, rows)] }).toBlob();
+  return writeBook(sheets, { features: [choiceLists(columns, messages.choices, rows)] }).toBlob();
 }
 
 /** Lists of choices for cells of the first sheet, taken from the sheet of choices. Any other text may be typed and is judged when it is read. */
-function choosing(columns: readonly ColumnToFill[], choices: string, rows: number): Feature<Blob> {
+function choiceLists(columns: readonly ColumnToFill[], choices: string, rows: number): Feature<Blob> {
   const rules = columns
     .filter((each) => each.choices.length > 0)
     .map((list, nth) => {

@@ -3,13 +3,13 @@ import { readFile as bytesOf } from "node:fs/promises";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readFile } from "./read-file.ts";
-import { offeredBy } from "../reading/entry-review.ts";
-import { givenNames } from "../reading/given-names.ts";
-import { begun, withFix } from "../reading/import-state.ts";
+import { listOfferedChoices } from "../reading/entry-review.ts";
+import { listFirstNames } from "../reading/first-names.ts";
+import { beginImport, withFix } from "../reading/import-state.ts";
 import type { Sheet } from "../reading/kinds.ts";
-import { reviewed } from "../reading/review.ts";
+import { reviewRows } from "../reading/review.ts";
 
-const given = givenNames();
+const given = listFirstNames();
 const about = { known: [], sections: [], lastYear: 2026, given };
 
 interface Tab {
@@ -56,18 +56,18 @@ async function opened(file: string | File): Promise<{ sheet: Sheet; tabs: readon
   return { sheet: read.sheet, tabs: read.tabs ?? [] };
 }
 
-const listOf = (sheet: Sheet) => begun("people", sheet, offeredBy([]), 2026, given);
+const listOf = (sheet: Sheet) => beginImport("people", sheet, listOfferedChoices([]), 2026, given);
 
 function peopleIn(sheet: Sheet): string[] {
-  return reviewed(listOf(sheet), about).people.map((each) => `${each.first_name} ${each.last_name} ${each.birth_date ?? each.birth_year}`);
+  return reviewRows(listOf(sheet), about).people.map((each) => `${each.first_name} ${each.last_name} ${each.birth_date ?? each.birth_year}`);
 }
 
 /** People who are there once every fix was pressed. */
 function mendedIn(sheet: Sheet): string[] {
   let state = listOf(sheet);
-  for (const row of reviewed(state, about).rows)
+  for (const row of reviewRows(state, about).rows)
     for (const fix of row.reasons[0]?.fixes ?? []) if (fix.likely) state = withFix(state, row.key, fix);
-  return reviewed(state, about).people.map((each) => `${each.last_name} ${each.birth_date}`);
+  return reviewRows(state, about).people.map((each) => `${each.last_name} ${each.birth_date}`);
 }
 
 const HEAD = ["Nazwisko", "Imię", "Data ur."];

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 import type { Sheet } from "../reading/kinds.ts";
-import { clean, trimmed } from "../reading/sheet.ts";
+import { cleanCell, trimRows } from "../reading/sheet.ts";
 
 /** Days between the first days of the two date systems. */
 const DAYS_FROM_1900_TO_1904 = 1462;
@@ -17,13 +17,13 @@ export async function readBook(bytes: Uint8Array<ArrayBuffer>, name: string): Pr
     // A chart sheet has no cells.
     const filled = ((data ?? []) as unknown[][])
       .map((row, nth) => ({ cells: row.map((cell) => textOf(cell, missedBy)), isHidden: hiddenRows.has(nth + 1) }))
-      .filter((row) => row.cells.some((cell) => clean(cell) !== ""));
+      .filter((row) => row.cells.some((cell) => cleanCell(cell) !== ""));
     const hiddenAt = filled.flatMap((row, nth) => (row.isHidden ? [nth] : []));
     const sheet: Sheet = {
       from: "xlsx",
       name,
       tab,
-      rows: trimmed(filled.map((row) => row.cells)),
+      rows: trimRows(filled.map((row) => row.cells)),
       ...(isHidden ? { isHidden } : {}),
       ...(hiddenAt.length > 0 ? { hiddenRows: hiddenAt } : {}),
       ...(from1904 ? { from1904 } : {}),
@@ -33,14 +33,14 @@ export async function readBook(bytes: Uint8Array<ArrayBuffer>, name: string): Pr
   return read.filter(({ rows }) => rows.length > 0).toSorted((a, b) => Number(a.isHidden ?? false) - Number(b.isHidden ?? false));
 }
 
-interface Hidden {
+interface HiddenParts {
   isHidden: boolean;
   /** Row numbers, from 1. */
   rows: ReadonlySet<number>;
 }
 
 /** Reads the workbook's date system, and the hidden sheets and rows. */
-function settingsOf(bytes: Uint8Array): { from1904: boolean; missedBy: number; hidden: Hidden[] } {
+function settingsOf(bytes: Uint8Array): { from1904: boolean; missedBy: number; hidden: HiddenParts[] } {
   const start = unzipSync(bytes, { filter: ({ name }) => /^xl\/(_rels\/)?workbook\.xml(\.rels)?$/.test(name) });
   const workbook = strFromU8(start["xl/workbook.xml"] ?? new Uint8Array());
   const targets = new Map(

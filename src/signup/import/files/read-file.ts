@@ -8,17 +8,17 @@ import { sheetNames } from "./sheet-to-fill.ts";
 export type ReadFile = { sheet: Sheet; tabs?: readonly Sheet[] } | { refused: "old" | "kind" | "letters" | "large" | "empty" };
 
 /** Names of the sheets that explain the template. */
-const EXPLAINING: ReadonlySet<string> = new Set([sheetNames.pl, sheetNames.en].flatMap((each) => [each.example, each.choices]));
+const EXPLAINING_SHEETS: ReadonlySet<string> = new Set([sheetNames.pl, sheetNames.en].flatMap((each) => [each.example, each.choices]));
 
 const MOST_BYTES = 10_000_000;
-const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
 /** Reads a CSV, text or XLSX. Of a workbook it takes the first sheet with rows that is neither hidden nor an explanation. */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_BYTES) return { refused: "large" };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { refused: "old" };
-  if (begins(bytes, 0x50, 0x4b)) return readWorkbook(bytes, file.name);
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { refused: "old" };
+  if (startsWith(bytes, 0x50, 0x4b)) return readWorkbook(bytes, file.name);
   const text = decodeText(bytes);
   if (text === undefined) return { refused: bytes.includes(0) ? "kind" : "letters" };
   const sheet = sheetOf(text, "csv", file.name);
@@ -30,7 +30,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, name: string): Promi
   const { readBook } = await import("./read-book.ts");
   try {
     const tabs = await readBook(bytes, name);
-    const own = tabs.filter(({ tab = "" }) => !EXPLAINING.has(tab));
+    const own = tabs.filter(({ tab = "" }) => !EXPLAINING_SHEETS.has(tab));
     const [sheet = tabs[0]] = own;
     if (!sheet) return { refused: "empty" };
     // Where every sheet is hidden, all its rows are asked about.

@@ -5,14 +5,14 @@ import { describe, expect, it } from "vitest";
 import writeBook, { type SheetData } from "write-excel-file/universal";
 import { bookToFill } from "./book-to-fill.ts";
 import { readFile } from "./read-file.ts";
-import { offeredBy, type Section } from "../reading/entry-review.ts";
-import { givenNames } from "../reading/given-names.ts";
-import { begun } from "../reading/import-state.ts";
-import type { Of } from "../reading/kinds.ts";
-import { reviewed } from "../reading/review.ts";
+import { listOfferedChoices, type Section } from "../reading/entry-review.ts";
+import { listFirstNames } from "../reading/first-names.ts";
+import { beginImport } from "../reading/import-state.ts";
+import type { ImportKind } from "../reading/kinds.ts";
+import { reviewRows } from "../reading/review.ts";
 import { csvToFill, sheetToFill } from "./sheet-to-fill.ts";
 
-const given = givenNames();
+const given = listFirstNames();
 const place = (dance: string, presentation: string, min_dancers: number, max_dancers: number, level: string | null): Section => ({
   dance_category_id: dance,
   dance_name: dance,
@@ -29,7 +29,7 @@ const sections = ["Debiuty", "Mistrzowie"].flatMap((level) => [
   place("Hip-hop", "Duet", 2, 2, level),
 ]);
 
-async function sheetsIn(of: Of, locale: "pl" | "en") {
+async function sheetsIn(of: ImportKind, locale: "pl" | "en") {
   return readBook(await (await bookToFill(sheetToFill(of, sections, locale))).arrayBuffer());
 }
 
@@ -48,11 +48,11 @@ async function partOf(book: Blob, name: string): Promise<string> {
 }
 
 /** What a file would add, and the problems of rows that are not ready. */
-async function told(of: Of, file: File) {
+async function told(of: ImportKind, file: File) {
   const read = await readFile(file);
   if ("refused" in read) throw new Error(`refused: ${read.refused}`);
-  const state = begun(of, read.sheet, offeredBy(sections), 2026, given);
-  const { people, entries, rows } = reviewed(state, { known: [], sections, lastYear: 2026, given });
+  const state = beginImport(of, read.sheet, listOfferedChoices(sections), 2026, given);
+  const { people, entries, rows } = reviewRows(state, { existing: [], sections, lastYear: 2026, firstNames: given });
   const nameOf = (id: string) => people.filter((each) => each.id === id).map((each) => `${each.first_name} ${each.last_name}`);
   return {
     order: state.order,
@@ -89,7 +89,7 @@ const READ = {
 
 describe.each(["pl", "en"] as const)("the sheet that is given out (%s)", (locale) => {
   /** The workbook as a spreadsheet saves it: all its sheets, the first one with rows below its headers. */
-  async function filled(of: Of, rows: readonly (readonly (string | number | Date | null)[])[]): Promise<File> {
+  async function filled(of: ImportKind, rows: readonly (readonly (string | number | Date | null)[])[]): Promise<File> {
     const [first, ...others] = await sheetsIn(of, locale);
     const cells = (data: readonly (readonly unknown[])[]): SheetData =>
       data.map((row) =>
@@ -143,7 +143,7 @@ describe.each(["pl", "en"] as const)("the sheet that is given out (%s)", (locale
     const file = new File([await bookToFill(sheetToFill("entries", sections, locale))], "empty.xlsx");
     const read = await readFile(file);
     if ("refused" in read) throw new Error(read.refused);
-    expect(begun("entries", read.sheet, offeredBy(sections), 2026, given).rows).toEqual([]);
+    expect(beginImport("entries", read.sheet, listOfferedChoices(sections), 2026, given).rows).toEqual([]);
   });
 });
 

@@ -3,9 +3,9 @@ import { fieldUses, sheetFields } from "../../../entries/entry-field-uses.ts";
 import { csvText } from "../../../web/lists/csv.ts";
 import { importWords } from "../reading/import-words.ts";
 import { MOST_ROWS } from "../reading/columns.ts";
-import { offeredBy, type Section } from "../reading/entry-review.ts";
+import { listOfferedChoices, type Section } from "../reading/entry-review.ts";
 import { TO_CHOOSE } from "../reading/import-state.ts";
-import type { Field, Of } from "../reading/kinds.ts";
+import type { Field, ImportKind } from "../reading/kinds.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 export interface ColumnToFill {
@@ -18,7 +18,7 @@ export interface ColumnToFill {
 
 /** Everything that the workbook is made of. */
 export interface SheetToFill {
-  of: Of;
+  of: ImportKind;
   locale: Locale;
   columns: readonly ColumnToFill[];
   example: readonly Partial<Record<Field, string>>[];
@@ -35,9 +35,9 @@ export const sheetNames = {
 const NAME_EACH = { pl: "każda osoba w osobnym wierszu", en: "each person in a row of their own" };
 
 /** First and last name have columns of their own, so that their order is clear; a level is asked for where there are any. */
-function columnsToFill(of: Of, sections: readonly Section[], locale: Locale): ColumnToFill[] {
+function columnsToFill(of: ImportKind, sections: readonly Section[], locale: Locale): ColumnToFill[] {
   const { roles } = importWords[locale];
-  const { dances, presentations, levels } = offeredBy(sections);
+  const { dances, presentations, levels } = listOfferedChoices(sections);
   const free = (field: Field, hint = ""): ColumnToFill => ({ field, head: roles[field] + hint, choices: [] });
   const names = (hint = "") => [free("last", hint), free("first"), free("born")];
   if (of === "people") return names();
@@ -61,7 +61,7 @@ const DANCERS = [
 const TITLES = { pl: ["Papierowy ptak", "Burza"], en: ["Paper bird", "Storm"] };
 
 /** Example rows: an entry of the smallest size, and one of several people, in rows below each other. */
-function exampleOf(of: Of, sections: readonly Section[], locale: Locale): Partial<Record<Field, string>>[] {
+function exampleOf(of: ImportKind, sections: readonly Section[], locale: Locale): Partial<Record<Field, string>>[] {
   if (of === "people") return DANCERS;
   const bySize = sections.toSorted((one, other) => one.min_dancers - other.min_dancers);
   const [small] = bySize;
@@ -81,7 +81,7 @@ function exampleOf(of: Of, sections: readonly Section[], locale: Locale): Partia
 }
 
 /** Builds the template of a competition for people or entries. */
-export function sheetToFill(of: Of, sections: readonly Section[], locale: Locale): SheetToFill {
+export function sheetToFill(of: ImportKind, sections: readonly Section[], locale: Locale): SheetToFill {
   return { of, locale, columns: columnsToFill(of, sections, locale), example: exampleOf(of, sections, locale), rows: MOST_ROWS };
 }
 

@@ -2,13 +2,13 @@
 // categories. Pure.
 import { sheetFields } from "../../../entries/entry-field-uses.ts";
 import { entryFields } from "../../../entries/entry-fields.ts";
-import { only } from "../../../kernel/values/fields.ts";
+import { pick } from "../../../kernel/values/fields.ts";
 import { isGrownUpsHeading } from "./grown-ups.ts";
 import { type HeaderSense, headerSense } from "./header-words.ts";
 import type { Cells, Field } from "./kinds.ts";
-import { apart, partsOf } from "./names.ts";
-import { type Laid, made } from "./shapes.ts";
-import { categoryIn, type Offered } from "./spelling.ts";
+import { splitBirth, splitPeople } from "./names.ts";
+import { type LaidTable, createdSense } from "./shapes.ts";
+import { parseCategory, type OfferedChoices } from "./spelling.ts";
 import { isHeader, isRemark } from "./table.ts";
 
 const LABEL = /^(\p{L}[\p{L} .,/()-]{1,40}?)\s*(?::|\s[–-]\s)\s*(.*)$/su;
@@ -42,30 +42,30 @@ function labelsIn(row: Row): Label[] | undefined {
       continue;
     }
     const next = cells[at + 1];
-    const beside = value === "" && next !== undefined && !LABEL.test(next);
-    labels.push({ role, value: (beside ? next : value).trim(), text: [cells[at], beside ? next : ""].filter(Boolean).join(" ") });
-    if (beside) at += 1;
+    const usesNextCell = value === "" && next !== undefined && !LABEL.test(next);
+    labels.push({ role, value: (usesNextCell ? next : value).trim(), text: [cells[at], usesNextCell ? next : ""].filter(Boolean).join(" ") });
+    if (usesNextCell) at += 1;
   }
   return labels;
 }
 
 /** Category of a heading: a row with one cell that names nothing else. */
-function headingIn(row: Row, offered: Offered): string | undefined {
+function headingIn(row: Row, offered: OfferedChoices): string | undefined {
   const [only = "", ...others] = filled(row);
   if (others.length > 0 || only === "" || only.includes(":")) return undefined;
-  const { dance, presentation, rest } = categoryIn(only, offered);
+  const { dance, presentation, rest } = parseCategory(only, offered);
   return rest === "" && (dance ?? presentation) ? only : undefined;
 }
 
 /** A row of one cell that is a title in quotes or a heading. */
-function loneLabel(row: Row, offered: Offered): Label[] | undefined {
+function loneLabel(row: Row, offered: OfferedChoices): Label[] | undefined {
   const [text = "", ...others] = filled(row);
   if (others.length === 0 && /^[„"“][^„"“”]+[”"“]$/.test(text)) return [{ role: "title", value: text.slice(1, -1), text }];
   return headingIn(row, offered) === undefined ? undefined : [{ role: "category", value: text, text }];
 }
 
 /** True when entries are named by labels or headings, and by no column. */
-function isInBlocks(rows: readonly Row[], offered: Offered, lastYear: number): boolean {
+function isInBlocks(rows: readonly Row[], offered: OfferedChoices, lastYear: number): boolean {
   const columns = rows
     .filter((row) => filled(row).length > 1 && labelsIn(row) === undefined && isHeader(row, "entries", lastYear))
     .flatMap((row) => filled(row).map((cell) => headerSense(cell)?.role ?? ""));
@@ -76,21 +76,21 @@ function isInBlocks(rows: readonly Row[], offered: Offered, lastYear: number): b
 }
 
 /** Returns the blocks as a table, with the people of an entry below its first row; undefined when the sheet has none. */
-export function blocksApart(rows: readonly Row[], offered: Offered, lastYear: number): Laid | undefined {
+export function splitBlocks(rows: readonly Row[], offered: OfferedChoices, lastYear: number): LaidTable | undefined {
   if (!isInBlocks(rows, offered, lastYear)) return undefined;
   const blocks = new Blocks(rows, offered);
   for (const [at, row] of rows.entries()) blocks.read(row, lastYear, rows[at + 1] ?? []);
   blocks.close();
   const used = FIELDS.filter((field, at) => field === "title" || blocks.rows.some((row) => row[at]));
   const at = used.map((field) => FIELDS.indexOf(field));
-  const unused = [...new Set(blocks.beside.flatMap((each) => [...each.keys()]))];
+  const unused = [...new Set(blocks.unusedCells.flatMap((each) => [...each.keys()]))];
   return {
     shape: "blocks",
     headers: [...used.map((field) => blocks.heads[field] ?? ""), ...unused],
-    senses: [...used.map((field) => made(field)), ...unused.map((header): HeaderSense => headerSense(header) ?? NOTHING)],
+    senses: [...used.map((field) => createdSense(field)), ...unused.map((header): HeaderSense => headerSense(header) ?? NOTHING)],
     rows: blocks.rows.map((row, nth) => [
       ...at.map((each) => row[each] ?? ""),
-      ...unused.map((header) => blocks.beside[nth]?.get(header) ?? ""),
+      ...unused.map((header) => blocks.unusedCells[nth]?.get(header) ?? ""),
     ]),
     aside: blocks.aside,
     joins: blocks.joins,
@@ -101,7 +101,7 @@ export function blocksApart(rows: readonly Row[], offered: Offered, lastYear: nu
 class Blocks {
   rows: string[][] = [];
   /** Cells of unused columns for each row, by header. */
-  beside: ReadonlyMap<string, string>[] = [];
+  unusedCells: ReadonlyMap<string, string>[] = [];
   aside: string[] = [];
   joins: number[] = [];
   /** True when people were read from lines that nothing marks as people. */
@@ -115,15 +115,15 @@ class Blocks {
   #named = false;
   /** Rows of adults are being skipped: "begun" right below their heading, "on" after a row of them. */
   #grownUps: "begun" | "on" | undefined;
-  #offered: Offered;
+  #offered: OfferedChoices;
   /** True when one category applies to several titles. */
   #above: boolean;
 
-  constructor(rows: readonly Row[], offered: Offered) {
+  constructor(rows: readonly Row[], offered: OfferedChoices) {
     this.#offered = offered;
     const roles: string[] = rows.flatMap((row) => labelsIn(row) ?? loneLabel(row, offered) ?? []).map(({ role }) => role);
-    const count = (wanted: string[]) => roles.filter((role) => wanted.includes(role)).length;
-    const first = (wanted: string[]) => roles.findIndex((role) => wanted.includes(role));
+    const count = (roleNames: string[]) => roles.filter((role) => roleNames.includes(role)).length;
+    const first = (roleNames: string[]) => roles.findIndex((role) => roleNames.includes(role));
     const category = ["category", "dance"];
     this.#above = first(category) < first(["title"]) && count(["title"]) >= 2 * count(category);
   }
@@ -182,9 +182,9 @@ class Blocks {
     if (!SECTION.has(role)) return;
     if (role === "title") return this.#begin(value);
     if (this.#people > 0) this.#begin("");
-    const read = categoryIn(value, this.#offered);
+    const read = parseCategory(value, this.#offered);
     const dance = [read.dance, read.rest].filter(Boolean).join(" ");
-    const told: Cells =
+    const statedCells: Cells =
       role === "category"
         ? {
             ...(dance ? { dance } : {}),
@@ -192,14 +192,14 @@ class Blocks {
             ...(read.level ? { level: read.level } : {}),
           }
         : { [role]: value };
-    this.#head = { ...this.#head, ...told };
+    this.#head = { ...this.#head, ...statedCells };
   }
 
   /** Begins an entry. Values written before its title apply to it, and a category above several titles applies to each. */
   #begin(title: string): void {
     const open = this.#people === 0 && (this.#head.title ?? "") === "";
     this.close();
-    this.#head = open || (title !== "" && this.#above) ? { ...this.#head, title } : { ...only(this.#head, REPEATED), title };
+    this.#head = open || (title !== "" && this.#above) ? { ...this.#head, title } : { ...pick(this.#head, REPEATED), title };
     this.#people = 0;
     this.#named = false;
   }
@@ -208,7 +208,7 @@ class Blocks {
     const { title, ...rest } = person;
     if (title) return (this.#begin(title), this.#add(rest));
     const size = this.#offered.presentations.find((each) => each.name === this.#head.presentation);
-    const several = person.people !== undefined && partsOf(person.people).length > 1;
+    const several = person.people !== undefined && splitPeople(person.people).length > 1;
     const own = (this.#head.title ?? "") === "" && (size?.single === true || several);
     if (this.#people > 0 && !own) {
       this.joins.push(this.rows.length);
@@ -227,7 +227,7 @@ class Blocks {
       const header = this.#headers[at] ?? "";
       return cell !== "" && header !== "" && (this.#columns?.[at]?.role ?? "skip") === "skip" ? [[header, cell] as const] : [];
     });
-    this.beside.push(new Map(unused));
+    this.unusedCells.push(new Map(unused));
   }
 }
 
@@ -246,11 +246,11 @@ function inColumns(row: Row, columns: readonly (HeaderSense | undefined)[]): Cel
 function inLine(row: Row): Cells | undefined {
   const text = filled(row).join(" ");
   if (isRemark(text)) return undefined;
-  const parts = partsOf(text);
+  const parts = splitPeople(text);
   const isPerson = (part: string) => {
-    const { name } = apart(part);
+    const { name } = splitBirth(part);
     const words = name.split(/\s+/);
-    return words.length >= 2 && words.length <= 5 && /^[\p{L}'’.\s-]+$/u.test(name) && (/^\p{Lu}/u.test(name) || apart(part).born !== "");
+    return words.length >= 2 && words.length <= 5 && /^[\p{L}'’.\s-]+$/u.test(name) && (/^\p{Lu}/u.test(name) || splitBirth(part).born !== "");
   };
   return parts.length > 0 && parts.every(isPerson) ? { people: text } : undefined;
 }

@@ -1,7 +1,7 @@
 // Parses birth years and dates in any usual spelling. An impossible one gets an error with a fix. Pure.
 import type { Sentence } from "./kinds.ts";
 
-export type Born =
+export type ParsedBirth =
   | { kind: "born"; year: number; date: string | null }
   | { kind: "empty" }
   | { kind: "wrong"; why: Sentence /** What to write in its place. */; fix: string | undefined };
@@ -10,13 +10,13 @@ export type Born =
 const OLDEST = 90;
 const MONTHS = ["stycz", "lut", "mar", "kwie", "maj", "czerw", "lip", "sierp", "wrze", "pazdz", "list", "grud"];
 
-const wrong = (pl: string, en: string, fix?: string): Born => ({ kind: "wrong", why: { pl, en }, fix });
+const wrong = (pl: string, en: string, fix?: string): ParsedBirth => ({ kind: "wrong", why: { pl, en }, fix });
 
 /** Parses a cell. `lastYear` is the competition's year, the latest possible birth. `from1904`: the workbook counts days from 1904, not from 1900. */
-export function bornIn(cell: string, lastYear: number, from1904 = false): Born {
+export function parseBirth(cell: string, lastYear: number, from1904 = false): ParsedBirth {
   const text = plain(cell);
   if (text === "") return { kind: "empty" };
-  if (/^\d{5}([.,]\d+)?$/.test(text)) return serial(Number.parseInt(text, 10), lastYear, from1904);
+  if (/^\d{5}([.,]\d+)?$/.test(text)) return birthOfSerial(Number.parseInt(text, 10), lastYear, from1904);
   if (/^\d{1,4}$/.test(text)) return year(text, lastYear);
   const parts = dateParts(text);
   if (!parts) return wrong("To nie jest rok ani data.", "This is neither a year nor a date.", yearInside(text, lastYear));
@@ -29,7 +29,7 @@ const SLASHES = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/;
 function isMonthFirst(cell: string): boolean {
   const text = plain(cell);
   const parts = SLASHES.test(text) ? dateParts(text) : undefined;
-  return parts?.year.length === 4 && parts.month > 12 && real(Number(parts.year), parts.day, parts.month) !== undefined;
+  return parts?.year.length === 4 && parts.month > 12 && validDate(Number(parts.year), parts.day, parts.month) !== undefined;
 }
 
 /** Order of dates with slashes: month first where one proves it, else day first where one proves that. */
@@ -43,7 +43,7 @@ export function slashOrder(cells: readonly string[]): SlashOrder {
 }
 
 /** The date with day and month exchanged, where the month may be first; undefined where that is no date. */
-export function turnedDay(cell: string): string | undefined {
+export function exchangedDay(cell: string): string | undefined {
   const text = plain(cell);
   const parts = SLASHES.test(text) ? dateParts(text) : undefined;
   if (!parts || parts.day === parts.month || parts.day > 12 || parts.month > 12) return undefined;
@@ -64,7 +64,7 @@ function plain(cell: string): string {
 }
 
 /** Converts a spreadsheet's day number to a birth; a number that gives no likely birth is no date. */
-function serial(days: number, lastYear: number, from1904: boolean): Born {
+function birthOfSerial(days: number, lastYear: number, from1904: boolean): ParsedBirth {
   const at = new Date((from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + days * 86_400_000);
   const born = at.getUTCFullYear();
   if (born > lastYear || born < lastYear - OLDEST) return wrong("To nie jest rok ani data.", "This is neither a year nor a date.");
@@ -73,7 +73,7 @@ function serial(days: number, lastYear: number, from1904: boolean): Born {
 
 const written = (at: Date) => `${at.getUTCDate()}.${String(at.getUTCMonth() + 1).padStart(2, "0")}.${at.getUTCFullYear()}`;
 
-function year(text: string, lastYear: number): Born {
+function year(text: string, lastYear: number): ParsedBirth {
   const value = Number(text);
   if (text.length === 3) return wrong("Rok ma cztery cyfry.", "A year has four digits.");
   if (text.length < 3) {
@@ -118,11 +118,11 @@ function dateParts(text: string): Parts | undefined {
   return named && month > 0 ? { year: named[3] ?? "", month, day: Number(named[1]) } : undefined;
 }
 
-function date({ day, month, year: said }: Parts, lastYear: number): Born {
-  const value = said.length === 2 ? centuryOf(Number(said), lastYear) : Number(said);
-  const iso = real(value, month, day);
+function date({ day, month, year: messages }: Parts, lastYear: number): ParsedBirth {
+  const value = messages.length === 2 ? centuryOf(Number(messages), lastYear) : Number(messages);
+  const iso = validDate(value, month, day);
   if (iso === undefined) {
-    const other = real(value, day, month);
+    const other = validDate(value, day, month);
     if (other !== undefined) {
       const fix = `${month}.${String(day).padStart(2, "0")}.${value}`;
       return wrong(`Miesiąc ${month}? Pewnie ${fix}.`, `Month ${month}? Probably ${fix}.`, fix);
@@ -151,7 +151,7 @@ function yearInside(text: string, lastYear: number): string | undefined {
 }
 
 /** Returns the ISO date when the day exists. */
-function real(value: number, month: number, day: number): string | undefined {
+function validDate(value: number, month: number, day: number): string | undefined {
   const iso = `${value}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso;

@@ -1,22 +1,22 @@
 // Recognises the columns of a sheet: by headers in any order, or by their content where there is no header, which the user confirms. Pure.
-import { blocksApart } from "./blocks.ts";
-import { bornIn } from "./born.ts";
-import { headerWords, orderIn, type HeaderSense, type Unused } from "./header-words.ts";
-import type { Of, Order, Role, Sheet } from "./kinds.ts";
-import { allGiven, apart, orderTold, outerWords, partsOf } from "./names.ts";
-import { categoriesApart, crossesApart, type Laid, namesSpread, peopleApart, type Shape } from "./shapes.ts";
-import { meant, type Offered } from "./spelling.ts";
+import { splitBlocks } from "./blocks.ts";
+import { parseBirth } from "./born.ts";
+import { headerWords, nameOrderOf, type HeaderSense, type UnusedReason } from "./header-words.ts";
+import type { ImportKind, Order, Role, Sheet } from "./kinds.ts";
+import { areAllFirstNames, splitBirth, guessOrder, outerWords, splitPeople } from "./names.ts";
+import { splitCategories, splitCrosses, type LaidTable, joinNameColumns, splitPeopleColumns, type Shape } from "./shapes.ts";
+import { matchOffered, type OfferedChoices } from "./spelling.ts";
 import { tableOf } from "./table.ts";
-import { uprightApart } from "./upright.ts";
+import { transposePeople } from "./upright.ts";
 
 /** Most rows that are checked at a time. */
 export const MOST_ROWS = 500;
 
-export interface Recognised {
+export interface RecognisedColumns {
   roles: Role[];
   headers: string[];
   /** Reason why a column is not used; undefined for used columns. */
-  unused: (Unused | undefined)[];
+  unused: (UnusedReason | undefined)[];
   /** Columns whose header does not name their content: no row is ready before the user confirms. */
   unsure: number[];
   rows: string[][];
@@ -31,21 +31,21 @@ export interface Recognised {
 }
 
 /** True when more than one column may have this role. */
-export const several = (role: Role) => role === "skip" || role === "name" || role === "people";
+export const isRepeatable = (role: Role) => role === "skip" || role === "name" || role === "people";
 
-interface Told {
-  of: Of;
-  offered: Offered;
+interface RecognitionContext {
+  of: ImportKind;
+  offered: OfferedChoices;
   lastYear: number;
-  given: ReadonlySet<string>;
+  firstNames: ReadonlySet<string>;
 }
 type Roles = (Role | undefined)[];
 const isName = (role: HeaderSense["role"] | undefined) => role === "name" || role === "people" || role === "first" || role === "last";
 
 /** Recognises what the columns of a sheet contain. */
-export function recognised(sheet: Sheet, told: Told): Recognised {
-  const { of, given } = told;
-  const table = laidOut(sheet.rows, told);
+export function recogniseColumns(sheet: Sheet, context: RecognitionContext): RecognisedColumns {
+  const { of, firstNames } = context;
+  const table = laidOut(sheet.rows, context);
   const body = table.rows.slice(0, MOST_ROWS);
   const column = (at: number) => body.map((row) => row[at] ?? "").filter(Boolean);
   const { roles: named, doubtful } = byHeaders(table, of, column);
@@ -53,11 +53,11 @@ export function recognised(sheet: Sheet, told: Told): Recognised {
   const roles: Roles = [...named];
   for (const [at, role] of roles.entries()) {
     if (role !== undefined) continue;
-    roles[at] = byContent(column(at), roles, told, table.headers[at] !== "");
+    roles[at] = byContent(column(at), roles, context, table.headers[at] !== "");
     if (roles[at] !== undefined && roles[at] !== "skip") unsure.add(at);
   }
   const before = [...roles];
-  const settled = withNames(roles, of, column, given);
+  const settled = withNames(roles, of, column, firstNames);
   for (const [at, role] of settled.roles.entries()) if (before[at] === undefined && role !== "skip") unsure.add(at);
   return {
     roles: settled.roles,
@@ -68,39 +68,39 @@ export function recognised(sheet: Sheet, told: Told): Recognised {
     aside: table.aside,
     shape: table.shape,
     joins: table.joins,
-    ...orderOf(settled, table.headers, body, given),
+    ...orderOf(settled, table.headers, body, firstNames),
   };
 }
 
 /** Returns the sheet as a plain table, whatever its layout. */
-function laidOut(rows: Sheet["rows"], { of, offered, lastYear }: Told): Laid {
-  const blocks = of === "entries" ? blocksApart(rows, offered, lastYear) : undefined;
+function laidOut(rows: Sheet["rows"], { of, offered, lastYear }: RecognitionContext): LaidTable {
+  const blocks = of === "entries" ? splitBlocks(rows, offered, lastYear) : undefined;
   if (blocks) return blocks;
-  const upright = of === "people" ? uprightApart(rows) : undefined;
-  const table: Laid = tableOf(upright?.rows ?? rows, of, lastYear);
+  const upright = of === "people" ? transposePeople(rows) : undefined;
+  const table: LaidTable = tableOf(upright?.rows ?? rows, of, lastYear);
   if (upright) {
     table.aside.push(...upright.aside);
     table.unsure = table.senses.flatMap((sense, at) => (isName(sense?.role) ? [at] : []));
   }
-  const plain = of === "entries" ? namesSpread(crossesApart(table, offered)) : table;
-  return categoriesApart(peopleApart(plain), of, offered);
+  const plain = of === "entries" ? joinNameColumns(splitCrosses(table, offered)) : table;
+  return splitCategories(splitPeopleColumns(plain), of, offered);
 }
 
-function unusedOf(sense: HeaderSense | undefined, of: Of): Unused {
+function unusedOf(sense: HeaderSense | undefined, of: ImportKind): UnusedReason {
   if (!sense) return "unknown";
   if (sense.role === "skip") return sense.unused ?? "needless";
   return of === "people" && !isName(sense.role) && sense.role !== "born" ? "needless" : "second";
 }
 
 /** Assigns roles by headers. Of two columns with one role it takes the dancer's, else the first, and marks it as unsure where both are people. */
-function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { roles: Roles; doubtful: number[] } {
+function byHeaders(table: LaidTable, of: ImportKind, column: (at: number) => string[]): { roles: Roles; doubtful: number[] } {
   const { senses, headers } = table;
-  const wanted = (role: Role) => of === "entries" || ["last", "first", "born", "name", "skip"].includes(role);
+  const needed = (role: Role) => of === "entries" || ["last", "first", "born", "name", "skip"].includes(role);
   const roles: Roles = senses.map((sense) => {
     if (sense === undefined || sense.role === "category") return undefined;
     if (of === "people" && sense.role === "people")
       return senses.some((each) => isName(each?.role === "people" ? "skip" : each?.role)) ? "skip" : "name";
-    return wanted(sense.role) ? sense.role : "skip";
+    return needed(sense.role) ? sense.role : "skip";
   });
   bareNames(roles, headers, column);
   const doubtful = new Set<number>();
@@ -114,7 +114,7 @@ function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { rol
     if (others.length > 0 && isName(roles[first]) && isDancer(others[0] ?? -1) === isDancer(first)) doubtful.add(first);
     for (const at of others) roles[at] = "skip";
   };
-  const at = (...wanted: Role[]) => roles.flatMap((role, nth) => (role && wanted.includes(role) ? [nth] : []));
+  const at = (...needed: Role[]) => roles.flatMap((role, nth) => (role && needed.includes(role) ? [nth] : []));
   for (const role of new Set(roles)) if (role !== undefined && role !== "skip" && role !== "people") choose(at(role));
   const [both, parts] = [at("name"), at("last", "first")];
   if (both.length > 0 && parts.length > 0) {
@@ -145,7 +145,7 @@ function bareNames(roles: Roles, headers: readonly string[], column: (at: number
 }
 
 /** Recognises a column without a known header; undefined for words that may be names or titles. */
-function byContent(cells: readonly string[], taken: Roles, { of, offered, lastYear }: Told, headed: boolean): Role | undefined {
+function byContent(cells: readonly string[], taken: Roles, { of, offered, lastYear }: RecognitionContext, headed: boolean): Role | undefined {
   const most = (fits: (cell: string) => boolean) => cells.length > 0 && cells.filter(fits).length * 2 > cells.length;
   const free = (role: Role) => !taken.includes(role);
   if (cells.length === 0) return "skip";
@@ -157,11 +157,11 @@ function byContent(cells: readonly string[], taken: Roles, { of, offered, lastYe
   if (free("born") && most((cell) => mayBeBirth(cell, lastYear))) return "born";
   if (most((cell) => cell.includes("@") || /^[+\d][\d\s-]{6,}$/.test(cell) || /\d{1,2}:\d\d/.test(cell))) return "skip";
   if (of === "entries") {
-    if (free("presentation") && most((cell) => meant(cell, offered.presentations) !== undefined)) return "presentation";
-    if (free("dance") && most((cell) => meant(cell, offered.dances) !== undefined)) return "dance";
-    if (free("level") && most((cell) => meant(cell, offered.levels) !== undefined)) return "level";
+    if (free("presentation") && most((cell) => matchOffered(cell, offered.presentations) !== undefined)) return "presentation";
+    if (free("dance") && most((cell) => matchOffered(cell, offered.dances) !== undefined)) return "dance";
+    if (free("level") && most((cell) => matchOffered(cell, offered.levels) !== undefined)) return "level";
   }
-  if (!taken.some(isName) && most((cell) => partsOf(cell).every((part) => apart(part).born !== "" && apart(part).name.includes(" "))))
+  if (!taken.some(isName) && most((cell) => splitPeople(cell).every((part) => splitBirth(part).born !== "" && splitBirth(part).name.includes(" "))))
     return of === "entries" ? "people" : "name";
   if (most((cell) => !/\p{L}{2,}/u.test(cell))) return "skip";
   return headed && taken.some((role) => role !== undefined && role !== "skip" && role !== "born") && (of === "people" || !free("title"))
@@ -172,32 +172,32 @@ function byContent(cells: readonly string[], taken: Roles, { of, offered, lastYe
 /** True for a date or year on which a dancer may be born: without a time of day, and not within the last three years. */
 function mayBeBirth(cell: string, lastYear: number): boolean {
   if (!/\d/.test(cell) || /\d{1,2}:\d\d/.test(cell) || /\p{L}{3,}\s+\p{L}{3,}/u.test(cell)) return false;
-  const born = bornIn(cell, lastYear);
+  const born = parseBirth(cell, lastYear);
   return born.kind === "born" && born.year <= lastYear - 3;
 }
 /** Assigns columns of words: first names with last names next to them, both in one cell, or titles. */
 function withNames(
   found: Roles,
-  of: Of,
+  of: ImportKind,
   column: (at: number) => string[],
-  given: ReadonlySet<string>,
+  firstNames: ReadonlySet<string>,
 ): { roles: Role[]; guessed: boolean } {
   const roles = [...found];
   const words = () => roles.flatMap((role, at) => (role === undefined ? [at] : []));
-  const has = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
+  const has = (...needed: Role[]) => needed.some((role) => roles.includes(role));
   const share = (at: number, fits: (cell: string) => boolean) => column(at).filter(fits).length / Math.max(1, column(at).length);
   let guessed = false;
   if (!has("name", "people", "first", "last")) {
     const both = words().find(
       (at) =>
         share(at, (cell) =>
-          partsOf(cell).every((part) => {
+          splitPeople(cell).every((part) => {
             const [a, b] = outerWords(part);
-            return a !== b && (allGiven(a, given) || allGiven(b, given));
+            return a !== b && (areAllFirstNames(a, firstNames) || areAllFirstNames(b, firstNames));
           }),
         ) > 0.5,
     );
-    const firsts = words().filter((at) => share(at, (cell) => allGiven(cell, given)) > 0.5);
+    const firsts = words().filter((at) => share(at, (cell) => areAllFirstNames(cell, firstNames)) > 0.5);
     const pair = words().filter((at) => share(at, (cell) => /^\p{Lu}[\p{L}'’ -]*$/u.test(cell) && cell.split(" ").length <= 2) > 0.5);
     const first = firsts.length === 1 ? firsts[0] : undefined;
     const beside = first === undefined ? undefined : [first - 1, first + 1].find((at) => pair.includes(at));
@@ -222,15 +222,15 @@ function orderOf(
   { roles, guessed }: { roles: readonly Role[]; guessed: boolean },
   headers: readonly string[],
   body: Sheet["rows"],
-  given: ReadonlySet<string>,
-): Pick<Recognised, "order" | "why"> {
+  firstNames: ReadonlySet<string>,
+): Pick<RecognisedColumns, "order" | "why"> {
   const first = roles.indexOf("first");
   const last = roles.indexOf("last");
   const both = roles.findIndex((role) => role === "name" || role === "people");
   if (first >= 0 && last >= 0) {
-    const fromNames = orderTold(
+    const fromNames = guessOrder(
       body.map((row) => [row[last] ?? "", row[first] ?? ""] as const),
-      given,
+      firstNames,
     );
     const columnOrder: Order = last < first ? "last-first" : "first-last";
     // Names that contradict their headers are asked about.
@@ -240,9 +240,9 @@ function orderOf(
   }
   // Without names there is nothing to ask.
   if (both < 0 || body.every((row) => !row[both])) return { order: "last-first", why: null };
-  const pairs = body.flatMap((row) => partsOf(row[both] ?? "").map(outerWords));
-  const fromNames = orderTold(pairs, given) ?? null;
-  const fromHeader = orderIn(headers[both] ?? "");
+  const pairs = body.flatMap((row) => splitPeople(row[both] ?? "").map(outerWords));
+  const fromNames = guessOrder(pairs, firstNames) ?? null;
+  const fromHeader = nameOrderOf(headers[both] ?? "");
   if (fromHeader !== null)
     return fromNames === null || fromNames === fromHeader ? { order: fromHeader, why: "header" } : { order: null, why: null };
   return { order: fromNames, why: fromNames && "names" };

@@ -65,7 +65,7 @@ const TITLES = /^((dr|mgr|inz|inż|lic|prof|hab|ing|bc|mudr|phdr|mr|mrs|ms|miss|
 const REMARK = /\s*[([][^()[\]]*[)\]]|\s*[„"“”«»][^„"“”«»]*[„"“”«»]|\s+[-–—]\s+\p{Ll}[\p{L} .]*$/gu;
 
 /** Splits a name from the text before and behind it that is no part of it. */
-export function remarkApart(text: string): { name: string; before: string; behind: string } {
+export function splitRemark(text: string): { name: string; before: string; behind: string } {
   const before = TITLES.exec(text)?.[0] ?? "";
   const rest = text.slice(before.length);
   const behind = [...rest.matchAll(REMARK)].map(([each]) => each.trim()).join(" ");
@@ -77,7 +77,7 @@ export const isNoName = (text: string) =>
   /[\d@_<>{}=()[\]"„“”«»?!*;:/\\+|,&]|(^| )(i|oraz|and|und|та)( |$)/u.test(text) || /\p{L} \p{L}+ [-–—] \p{L}+ \p{L}/u.test(text);
 
 /** True for several people's names or births in one cell. */
-export const severalIn = (cell: string) =>
+export const hasSeveralPeople = (cell: string) =>
   cell
     .split(/\s*[;,\n&+]\s*|\s*\/\s*(?=\p{L})|\s+\/\s+|\s+(?:i|oraz|and|und|та|a)\s+/u)
     .map((each) => each.trim())

@@ -1,15 +1,15 @@
 // Recognises headers by their words in Polish, English, German, Czech, Slovak and Ukrainian. Pure.
 import { fieldUses, sheetFields } from "../../../entries/entry-field-uses.ts";
 import { fold } from "../../../kernel/text/search.ts";
-import type { Of, Role } from "./kinds.ts";
+import type { ImportKind, Role } from "./kinds.ts";
 
 /** Why a column is not used: about adults or places, a date that is no birth, not needed, a second one of its kind, or an unknown header. */
-export type Unused = "others" | "dates" | "needless" | "second" | "unknown";
+export type UnusedReason = "others" | "dates" | "needless" | "second" | "unknown";
 
 export interface HeaderSense {
   /** "category" is a style, a size or both in one cell. */
   role: Role | "category";
-  unused?: Unused;
+  unused?: UnusedReason;
   /** The header clearly names a part of a name, a birth or a title; weak words may also be a person's name. */
   strong: boolean;
   /** The header names a child, a dancer or a student. */
@@ -119,17 +119,17 @@ const DAY = /(^| )(data|date|datum|дата)( |$)/;
 const SECOND_OF_COUPLE = anyOf("partnerk* partnerin* партнерк* pani dame lady woman follower* ona tancerk*");
 const FIRST_OF_COUPLE = anyOf("partner partnera partnerowi партнер партнера pan pana herr man leader* on tancerz tancerza");
 
-const none = (unused: Unused, strong = false): HeaderSense => ({ role: "skip", unused, strong, dancer: false });
+const none = (unused: UnusedReason, strong = false): HeaderSense => ({ role: "skip", unused, strong, dancer: false });
 
 /** Meaning of a header in a sheet of people or entries; undefined when its words are unknown. */
-export function headerSense(header: string, of: Of = "entries"): HeaderSense | undefined {
+export function headerSense(header: string, of: ImportKind = "entries"): HeaderSense | undefined {
   const own = header.replace(/\([^)]*(wype[łl]ni|podaj|wpisuj|uzupe[łl]ni|filled|je[śs]li)[^)]*\)/giu, " ");
   const whole = headerWords(own).replace(/по батькові/g, " ");
   const text = headerWords(header.replace(/[([].*?[)\]]/g, " ")).replace(/по батькові/g, " ") || whole;
   if (whole.trim() === "") return header.trim() === "" ? undefined : none("needless");
-  const outside = named(text);
+  const outside = namedParts(text);
   // „Uczestnik 1 (data urodzenia)”: the hint decides when no other word does.
-  const { last, first, both, birth } = Object.values(outside).some(Boolean) ? outside : named(whole);
+  const { last, first, both, birth } = Object.values(outside).some(Boolean) ? outside : namedParts(whole);
   const plain = TEXTS.find(({ words }) => words.test(whole))?.field;
   const grown = GUARDIANS.test(whole) && !/opiekun\p{L}* artystyczn/u.test(whole);
   if (grown || TEACHERS.test(whole)) return none("others", true);
@@ -159,7 +159,7 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
 }
 
 /** Parts of a person named by a header; „Name, Vorname” is both. */
-function named(text: string) {
+function namedParts(text: string) {
   const first = FIRST.test(text) || /^(\p{L}+ )?(s )?(first|given)( \d{1,2})?$/u.test(text);
   return {
     last: LAST.test(text) || /^(\p{L}+ )?(s )?(last|family)( \d{1,2})?$/u.test(text),
@@ -170,7 +170,7 @@ function named(text: string) {
 }
 
 /** Title, style, size, level. Words for ages are ignored, because ages are computed. */
-function entrySense(text: string, of: Of): HeaderSense | undefined {
+function entrySense(text: string, of: ImportKind): HeaderSense | undefined {
   const is = (role: HeaderSense["role"], strong = false): HeaderSense => ({ role, strong, dancer: false });
   if (of === "people") return undefined;
   if (TITLES.test(text) || OTHER_TITLES.test(text)) return is("title", /tytul|title|titel|nazev|nazov/.test(text));
@@ -181,7 +181,7 @@ function entrySense(text: string, of: Of): HeaderSense | undefined {
   return LEVELS.test(text) || /^(klasa|klasy|class|клас)$/.test(text) ? is("level") : undefined;
 }
 
-function plainSense(text: string, of: Of): HeaderSense | undefined {
+function plainSense(text: string, of: ImportKind): HeaderSense | undefined {
   if (NEEDLESS.test(text) || CLASSES.test(text)) return none("needless");
   if (DANCERS.test(text) || /^(full )?name( \d{1,2})?$/.test(text))
     return { role: "name", strong: false, dancer: DANCERS.test(text) && !/(^| )(osob|person|kto)/.test(text) };
@@ -189,7 +189,7 @@ function plainSense(text: string, of: Of): HeaderSense | undefined {
 }
 
 /** Key of the person a header is about: a number, or a side of a couple; null where it names none. */
-export function personKey(header: string): string | null {
+export function personKeyOf(header: string): string | null {
   const text = headerWords(header);
   const number = /(?:^|[^\d])(\d{1,2})(?!\d)/.exec(text)?.[1];
   if (number !== undefined) return String(Number(number));
@@ -197,7 +197,7 @@ export function personKey(header: string): string | null {
 }
 
 /** Part of a name that a header puts first; null where it names none or only one. */
-export function orderIn(header: string): "last-first" | "first-last" | null {
+export function nameOrderOf(header: string): "last-first" | "first-last" | null {
   const text = headerWords(header);
   if (/(^| )(піб|піп|фіо|фио)( |$)/.test(text)) return "last-first";
   if (/(^| )vor (und )?nachname/.test(text)) return "first-last";

@@ -1,16 +1,16 @@
 // State of an import: the sheet, the roles of its columns, and the user's changes and answers. Plain data that can be stored; each function returns a
 // new state. Pure.
-import { MOST_ROWS, recognised, several } from "./columns.ts";
-import { severalIn } from "./grown-ups.ts";
-import type { Unused } from "./header-words.ts";
-import type { Cells, Field, Fix, Of, Order, Role, Sheet } from "./kinds.ts";
-import { apart, named, partsOf } from "./names.ts";
+import { MOST_ROWS, recogniseColumns, isRepeatable } from "./columns.ts";
+import { hasSeveralPeople } from "./grown-ups.ts";
+import type { UnusedReason } from "./header-words.ts";
+import type { Cells, Field, Fix, ImportKind, Order, Role, Sheet } from "./kinds.ts";
+import { splitBirth, parseName, splitPeople } from "./names.ts";
 import type { Shape } from "./shapes.ts";
-import { trimmed } from "./sheet.ts";
-import type { Offered } from "./spelling.ts";
+import { trimRows } from "./sheet.ts";
+import type { OfferedChoices } from "./spelling.ts";
 
 export interface ImportState {
-  of: Of;
+  of: ImportKind;
   from: Sheet["from"];
   name: string | null;
   headers: readonly string[];
@@ -19,7 +19,7 @@ export interface ImportState {
   later?: readonly (readonly string[])[];
   roles: readonly Role[];
   /** Reasons why columns are not used. */
-  unused?: readonly (Unused | undefined)[];
+  unused?: readonly (UnusedReason | undefined)[];
   /** Columns without a header that names them: no row is ready before the user confirms. */
   unsure?: readonly number[];
   /** Rows that are neither people nor entries: titles, totals, notes. */
@@ -44,9 +44,9 @@ export interface ImportState {
 }
 
 /** Begins the import of a sheet: recognises its columns and layout. `firstNames` are known first names, folded. */
-export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, given: ReadonlySet<string>): ImportState {
-  const { rows, shape, joins, ...read } = recognised(withoutChoices(sheet), { of, offered, lastYear, given });
-  return toppedUp({
+export function beginImport(of: ImportKind, sheet: Sheet, offered: OfferedChoices, lastYear: number, firstNames: ReadonlySet<string>): ImportState {
+  const { rows, shape, joins, ...read } = recogniseColumns(withoutChoices(sheet), { of, offered, lastYear, firstNames });
+  return fillUp({
     of,
     from: sheet.from,
     name: sheet.name,
@@ -63,13 +63,13 @@ export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, 
 }
 
 /** Begins an import of rows with known columns: those of an earlier sign-up. */
-export function columnsKnown(
-  of: Of,
+export function beginWithColumns(
+  of: ImportKind,
   name: string,
   columns: readonly { role: Role; head: string }[],
   rows: ImportState["rows"],
 ): ImportState {
-  return toppedUp({
+  return fillUp({
     of,
     from: "earlier",
     name,
@@ -86,7 +86,7 @@ export function columnsKnown(
 }
 
 /** Fills up the rows to check at a time from the later ones, without splitting an entry. */
-function toppedUp(state: ImportState): ImportState {
+function fillUp(state: ImportState): ImportState {
   const { later = [], roles } = state;
   const title = roles.indexOf("title");
   const goesOn = (at: number) => {
@@ -109,9 +109,9 @@ export const TO_CHOOSE = { pl: "do wyboru", en: "to choose from" };
 /** Removes the columns that only list choices. */
 function withoutChoices(sheet: Sheet): Sheet {
   const [head = []] = sheet.rows;
-  const kept = head.map((cell) => !Object.values(TO_CHOOSE).some((end) => cell.endsWith(end)));
-  if (kept.every(Boolean)) return sheet;
-  return { ...sheet, rows: trimmed(sheet.rows.map((row) => row.filter((_, at) => kept[at] ?? true))) };
+  const isUsed = head.map((cell) => !Object.values(TO_CHOOSE).some((end) => cell.endsWith(end)));
+  if (isUsed.every(Boolean)) return sheet;
+  return { ...sheet, rows: trimRows(sheet.rows.map((row) => row.filter((_, at) => isUsed[at] ?? true))) };
 }
 
 /** Sets the order of names: columns of parts change places, names in one cell are split again. */
@@ -128,14 +128,14 @@ export function withOrder(state: ImportState, order: Order): ImportState {
 }
 
 /** Confirms the recognised roles of columns. */
-export const confirmed = (state: ImportState, columns = state.unsure ?? []): ImportState => ({
+export const confirmColumns = (state: ImportState, columns = state.unsure ?? []): ImportState => ({
   ...state,
   unsure: (state.unsure ?? []).filter((each) => !columns.includes(each)),
 });
 
 /** Rejects the recognised roles of columns: they are not used. */
-export const refused = (state: ImportState, columns: readonly number[]): ImportState => ({
-  ...confirmed(state, columns),
+export const rejectColumns = (state: ImportState, columns: readonly number[]): ImportState => ({
+  ...confirmColumns(state, columns),
   roles: state.roles.map((role, at) => (columns.includes(at) ? "skip" : role)),
 });
 
@@ -156,18 +156,18 @@ export function questionsOf({ unsure = [], roles }: ImportState): { about: "peop
 }
 
 /** Turns a row that was taken for a note into a normal one, its text in the column of names. */
-export function restored(state: ImportState, nth: number): ImportState {
+export function restoreRow(state: ImportState, nth: number): ImportState {
   const text = state.aside?.[nth] ?? "";
   const at = Math.max(
     0,
     state.roles.findIndex((role) => role === "name" || role === "people" || role === "last" || role === "title"),
   );
   const row = state.roles.map((_, column) => (column === at ? text.replaceAll(" · ", " ") : ""));
-  return toppedUp({ ...state, aside: (state.aside ?? []).filter((_, each) => each !== nth), later: [...(state.later ?? []), row] });
+  return fillUp({ ...state, aside: (state.aside ?? []).filter((_, each) => each !== nth), later: [...(state.later ?? []), row] });
 }
 
 /** Unused columns with content, each with the reason and a few cells. */
-export function unusedOf(state: ImportState): { at: number; why: Unused; sample: string }[] {
+export function unusedOf(state: ImportState): { at: number; why: UnusedReason; sample: string }[] {
   return state.roles.flatMap((role, at) => {
     const cells = [...new Set(state.rows.map((row) => row[at] ?? "").filter(Boolean))];
     if (role !== "skip" || cells.length === 0) return [];
@@ -177,11 +177,11 @@ export function unusedOf(state: ImportState): { at: number; why: Unused; sample:
 
 /** Sets the role of a column. A field has one column, and the other part of the name follows. */
 export function withRole(earlier: ImportState, at: number, role: Role): ImportState {
-  const state = confirmed(earlier, [at]);
+  const state = confirmColumns(earlier, [at]);
   const before = state.roles[at];
   const roles = state.roles.map((each, other): Role => {
     if (other === at) return role;
-    if (each !== role || several(role)) return each;
+    if (each !== role || isRepeatable(role)) return each;
     return (role === "first" || role === "last") && (before === "first" || before === "last") ? before : "skip";
   });
   const first = roles.indexOf("first");
@@ -204,12 +204,12 @@ export function withFix(state: ImportState, key: string, fix: Fix): ImportState 
 }
 
 /** Removes rows that were added or are not wanted. */
-export function without(state: ImportState, keys: readonly string[]): ImportState {
-  return toppedUp({ ...state, gone: [...state.gone, ...keys] });
+export function removeRows(state: ImportState, keys: readonly string[]): ImportState {
+  return fillUp({ ...state, gone: [...state.gone, ...keys] });
 }
 
 /** One row of the preview: a row of the sheet, or one person of a row of several. */
-export interface Line {
+export interface PreviewLine {
   key: string;
   /** Its number below the headers. */
   line: number;
@@ -219,22 +219,22 @@ export interface Line {
 }
 
 /** Returns the current rows with the user's changes, without removed ones. */
-export function linesOf(state: ImportState, given: ReadonlySet<string>): Line[] {
+export function linesOf(state: ImportState, firstNames: ReadonlySet<string>): PreviewLine[] {
   const gone = new Set(state.gone);
-  return allLinesOf(state, given).filter((line) => !gone.has(line.key));
+  return allLinesOf(state, firstNames).filter((line) => !gone.has(line.key));
 }
 
 /** Returns all rows, removed ones included. */
-export function allLinesOf(state: ImportState, given: ReadonlySet<string>): Line[] {
+export function allLinesOf(state: ImportState, firstNames: ReadonlySet<string>): PreviewLine[] {
   return state.rows
-    .flatMap((row, at) => lineOf(state, row, at, given))
+    .flatMap((row, at) => lineOf(state, row, at, firstNames))
     .map((line) => {
       const edit = state.edits[line.key];
       return edit ? { ...line, cells: { ...line.cells, ...edit }, others: "first" in edit || "last" in edit ? [] : line.others } : line;
     });
 }
 
-function lineOf(state: ImportState, row: readonly string[], at: number, given: ReadonlySet<string>): Line[] {
+function lineOf(state: ImportState, row: readonly string[], at: number, firstNames: ReadonlySet<string>): PreviewLine[] {
   const all = (role: Role) => row.filter((text, nth) => state.roles[nth] === role && text !== "");
   const cell = (role: Role) => all(role).join(", ");
   const line = at + 1;
@@ -243,20 +243,20 @@ function lineOf(state: ImportState, row: readonly string[], at: number, given: R
     if (role !== "skip" && role !== "name") read[role] = cell(role).replaceAll("\n", role === "people" ? ", " : " ");
   if (state.of === "entries")
     return [{ key: String(at), line, cells: { ...read, ...("title" in read ? { title: unquoted(read.title) } : {}) }, others: [] }];
-  const listed = [...all("name"), ...all("people")].flatMap(partsOf).filter((part) => /\p{L}/u.test(part));
+  const listed = [...all("name"), ...all("people")].flatMap(splitPeople).filter((part) => /\p{L}/u.test(part));
   // A row of another shape than the others that has a person all the same; columns of guardians and the like have none.
   const open = row.filter((text, nth) => text !== "" && (state.roles[nth] !== "skip" || (state.unused?.[nth] ?? "unknown") === "unknown"));
   const strays =
     listed.length === 0 && !read.first && !read.last
-      ? partsOf(open.join(" ")).filter((part) => apart(part).born !== "" && /\p{L}{2,}/u.test(apart(part).name))
+      ? splitPeople(open.join(" ")).filter((part) => splitBirth(part).born !== "" && /\p{L}{2,}/u.test(splitBirth(part).name))
       : [];
   const siblings = listed.length === 0 ? siblingsIn(cell("first"), cell("last"), cell("born")) : [];
   if (siblings.length > 1) return siblings.map((cells, nth) => ({ key: `${at}.${nth}`, line, cells, others: [] }));
   const parts = [...listed, ...strays];
   if (parts.length === 0) return [{ key: String(at), line, cells: withBirth(read), others: [] }];
-  const births = parts.length > 1 ? severalIn(cell("born")) : [cell("born")];
+  const births = parts.length > 1 ? hasSeveralPeople(cell("born")) : [cell("born")];
   return parts.map((part, nth) => {
-    const { first, last, born, others } = named(part, state.order ?? "last-first", given);
+    const { first, last, born, others } = parseName(part, state.order ?? "last-first", firstNames);
     const own = born || (births.length === parts.length ? births[nth] : "") || "";
     return { key: parts.length === 1 ? String(at) : `${at}.${nth}`, line, cells: { last, first, born: own }, others };
   });
@@ -264,15 +264,15 @@ function lineOf(state: ImportState, row: readonly string[], at: number, given: R
 
 /** Splits several first names in one cell: a person for each, with last names and births where their number is the same. */
 function siblingsIn(first: string, last: string, born: string): Cells[] {
-  const [firsts, lasts, births] = [severalIn(first), severalIn(last), severalIn(born)];
+  const [firsts, lasts, births] = [hasSeveralPeople(first), hasSeveralPeople(last), hasSeveralPeople(born)];
   const own = (cells: readonly string[], nth: number) => (cells.length === firsts.length ? (cells[nth] ?? "") : "");
   return firsts.map((each, nth) => ({ first: each, last: own(lasts, nth) || last, born: own(births, nth) }));
 }
 
 /** Takes a year behind the name in its cell as the birth. */
 function withBirth(cells: Cells): Cells {
-  const first = apart(cells.first ?? "");
-  const last = apart(cells.last ?? "");
+  const first = splitBirth(cells.first ?? "");
+  const last = splitBirth(cells.last ?? "");
   const born = cells.born || first.born || last.born;
   return { last: last.name, first: first.name, born };
 }
@@ -281,19 +281,19 @@ function withBirth(cells: Cells): Cells {
 export const unquoted = (title: string | undefined) => (title ?? "").replace(/^[„"“”']+|[”"“']+$/g, "").trim();
 
 /** A column of the preview: of the sheet, with its index there, or one that the sheet lacks. */
-export interface Column {
+export interface PreviewColumn {
   at: number | undefined;
   /** Undefined for a column that is skipped. */
   field: Field | undefined;
 }
 
 /** Used columns of the preview in the sheet's order, with a name in one cell as two columns; required columns that the sheet lacks come last. */
-export function columnsOf(state: ImportState, withLevels: boolean): Column[] {
+export function columnsOf(state: ImportState, withLevels: boolean): PreviewColumn[] {
   const names: Field[] = state.order === "first-last" ? ["first", "last"] : ["last", "first"];
-  const columns = state.roles.flatMap((role, at): Column[] => {
+  const columns = state.roles.flatMap((role, at): PreviewColumn[] => {
     if (role === "skip") return [];
     // Further columns of people are read into the first one.
-    if (several(role) && state.roles.indexOf(role) < at) return [{ at, field: undefined }];
+    if (isRepeatable(role) && state.roles.indexOf(role) < at) return [{ at, field: undefined }];
     const both = role === "name" || (role === "people" && state.of === "people");
     return both ? names.map((field) => ({ at, field })) : [{ at, field: role }];
   });
@@ -306,6 +306,6 @@ export function columnsOf(state: ImportState, withLevels: boolean): Column[] {
     ...(withLevels ? (["level"] as const) : []),
     ...(has("first") ? [] : (["people"] as const)),
   ];
-  const wanted = state.of === "people" ? people : entry;
-  return [...columns, ...wanted.filter((field) => !has(field)).map((field) => ({ at: undefined, field }))];
+  const needed = state.of === "people" ? people : entry;
+  return [...columns, ...needed.filter((field) => !has(field)).map((field) => ({ at: undefined, field }))];
 }

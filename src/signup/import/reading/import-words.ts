@@ -2,7 +2,7 @@
 import { type EntryField, entryFields, fieldNames } from "../../../entries/entry-fields.ts";
 import type { PluralForms } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
-import type { Unused } from "./header-words.ts";
+import type { UnusedReason } from "./header-words.ts";
 import type { Field, Role, RowState } from "./kinds.ts";
 import type { Shape } from "./shapes.ts";
 
@@ -52,7 +52,7 @@ const pl = {
     needless: "tu niepotrzebna",
     second: "to samo jest w innej kolumnie",
     unknown: "nie wiemy, co w niej jest",
-  } satisfies Record<Unused, string>,
+  } satisfies Record<UnusedReason, string>,
   aside: "To nie są osoby ani występy ({n}): {rows}",
   asideUse: "Dodaj do listy",
   orderAsk: "Co jest pierwsze: nazwisko czy imię?",

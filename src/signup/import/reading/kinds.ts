@@ -7,7 +7,7 @@ export interface Sentence {
   en: string;
 }
 
-export type Of = "people" | "entries";
+export type ImportKind = "people" | "entries";
 export type Field = "last" | "first" | "born" | "title" | "dance" | "presentation" | "level" | SheetField | "people";
 /** Content of a column: a field, a whole name, or nothing that is needed. */
 export type Role = Field | "name" | "skip";
@@ -71,11 +71,11 @@ export interface Person {
   birth_year: number;
   birth_date: string | null;
 }
-export interface KnownPerson extends Person {
+export interface ExistingPerson extends Person {
   id: string;
 }
 /** A person of another sign-up of the competition; only the office gets them. */
-export interface ElsewherePerson extends KnownPerson {
+export interface ElsewherePerson extends ExistingPerson {
   /** Owner of the sign-up; null while it has no name. */
   whose: string | null;
 }

@@ -1,17 +1,17 @@
 // Cases that once were read wrongly without notice: people in another's entry, rows taken for headers, names reversed by a comma.
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../web/calls/api.ts";
-import { takeBack } from "../adding.ts";
-import { bornIn } from "./born.ts";
-import { offeredBy, type Section, sectionJudged } from "./entry-review.ts";
-import { givenNames } from "./given-names.ts";
-import { begun, type ImportState, rowsLeft, without } from "./import-state.ts";
-import type { Of } from "./kinds.ts";
-import { partsOf } from "./names.ts";
-import { nextOpen, reviewed } from "./review.ts";
+import { undoAddition } from "../adding.ts";
+import { parseBirth } from "./born.ts";
+import { listOfferedChoices, type Section, judgeSection } from "./entry-review.ts";
+import { listFirstNames } from "./first-names.ts";
+import { beginImport, type ImportState, rowsLeft, removeRows } from "./import-state.ts";
+import type { ImportKind } from "./kinds.ts";
+import { splitPeople } from "./names.ts";
+import { nextOpen, reviewRows } from "./review.ts";
 import { sheetOf } from "./sheet-of-text.ts";
 
-const given = givenNames();
+const given = listFirstNames();
 const place = (
   dance: string,
   presentation: string,
@@ -30,14 +30,14 @@ const place = (
 });
 const sections = [place("Jazz", "Solo", 1, 1), place("Jazz", "Duet", 2, 2), place("Hip-hop", "Mini formacja", 3, 7)];
 const about = { known: [], sections, lastYear: 2026, given };
-const read = (of: Of, rows: string[][]) => begun(of, { from: "paste", name: null, rows }, offeredBy(sections), 2026, given);
+const read = (of: ImportKind, rows: string[][]) => beginImport(of, { from: "paste", name: null, rows }, listOfferedChoices(sections), 2026, given);
 
 /** Entries with their people, and the problems of other rows. */
 function told(
   state: ImportState,
   known: readonly { id: string; first_name: string; last_name: string; birth_year: number; birth_date: string | null }[] = [],
 ) {
-  const { people, entries, rows } = reviewed(state, { ...about, known });
+  const { people, entries, rows } = reviewRows(state, { ...about, existing: known });
   const names = new Map(people.map((each) => [each.id, `${each.first_name} ${each.last_name}`]));
   return {
     people: [...names.values()],
@@ -59,14 +59,14 @@ describe("rows taken off the list", () => {
   it("leave the people of their entry in it: nobody goes over to the entry above", () => {
     const state = read("entries", FORMATION);
     expect(told(state).entries).toEqual(["Burza | Lena Wójcicka | Hanna Kruk", "Iskra | Zuzanna Maj | Tymon Żuk | Nina Sowa"]);
-    const rest = told(without(state, ["2"]));
+    const rest = told(removeRows(state, ["2"]));
     expect(rest.entries).toEqual(["Burza | Lena Wójcicka | Hanna Kruk"]);
     expect(rest.said[0]).toBe("4 Wybierz kategorię taneczną.");
   });
 
   it("of several people are on the list while one of them is", () => {
     const state = read("people", [["Imię i nazwisko"], ["Lena Wójcicka 2012, Hanna Kruk, Zuzanna Maj 2012"], ["Tymon Żuk 2011"]]);
-    expect([rowsLeft(state), rowsLeft(without(state, ["0.0", "0.2"])), rowsLeft(without(state, ["0.0", "0.1", "0.2"]))]).toEqual([2, 2, 1]);
+    expect([rowsLeft(state), rowsLeft(removeRows(state, ["0.0", "0.2"])), rowsLeft(removeRows(state, ["0.0", "0.1", "0.2"]))]).toEqual([2, 2, 1]);
   });
 
   it("beyond five hundred follow as those before are added, no entry parted", () => {
@@ -75,9 +75,9 @@ describe("rows taken off the list", () => {
     let seen = 0;
     for (; rowsLeft(state) > 0; seen += 1) {
       expect(rowsLeft(state)).toBeLessThanOrEqual(500);
-      state = without(
+      state = removeRows(
         state,
-        reviewed(state, about).rows.map((each) => each.key),
+        reviewRows(state, about).rows.map((each) => each.key),
       );
     }
     expect([seen, state.rows.length, state.later]).toEqual([3, 1203, []]);
@@ -125,10 +125,10 @@ describe("headers", () => {
 
 describe("names", () => {
   it("parted by a comma are one person, and never turned without a word", () => {
-    expect(partsOf("Nowak, Anna Maria 2012")).toEqual(["Nowak, Anna Maria 2012"]);
-    expect(partsOf("Nowak, Anna Maria 2012; Kruk, Hanna 2013")).toEqual(["Nowak, Anna Maria 2012", "Kruk, Hanna 2013"]);
-    expect(partsOf("Nowak, Anna Maria 2012, Kruk, Hanna, 2013")).toEqual(["Nowak, Anna Maria 2012", "Kruk, Hanna, 2013"]);
-    expect(partsOf("Wójcicka Lena, Kruk Hanna")).toEqual(["Wójcicka Lena", "Kruk Hanna"]);
+    expect(splitPeople("Nowak, Anna Maria 2012")).toEqual(["Nowak, Anna Maria 2012"]);
+    expect(splitPeople("Nowak, Anna Maria 2012; Kruk, Hanna 2013")).toEqual(["Nowak, Anna Maria 2012", "Kruk, Hanna 2013"]);
+    expect(splitPeople("Nowak, Anna Maria 2012, Kruk, Hanna, 2013")).toEqual(["Nowak, Anna Maria 2012", "Kruk, Hanna, 2013"]);
+    expect(splitPeople("Wójcicka Lena, Kruk Hanna")).toEqual(["Wójcicka Lena", "Kruk Hanna"]);
     const rows = [["Nazwisko i imię"], ["Nowak, Anna Maria 2012"], ["Brzęk, Szum Huk 2012"]];
     expect(told(read("people", rows))).toEqual({
       people: ["Anna Maria Nowak"],
@@ -168,16 +168,16 @@ it("a tab that strayed into one line parts no columns", () => {
 
 it("no level is offered in the language of the page, and read in both", () => {
   const mixed = ["A", "B", null].map((level) => place("Jazz", "Solo", 1, 1, level));
-  const options = sectionJudged({ dance: "Jazz" }, 1, mixed).reasons[0]?.choice?.options ?? [];
+  const options = judgeSection({ dance: "Jazz" }, 1, mixed).reasons[0]?.choice?.options ?? [];
   const shown = (locale: string) => options.filter((each) => each.only === undefined || each.only === locale).map((each) => each.label);
   expect(shown("en")).toEqual(["A", "B", "no level"]);
   expect(shown("pl")).toEqual(["A", "B", "bez poziomu"]);
   for (const level of ["bez poziomu", "no level"])
-    expect(sectionJudged({ dance: "Jazz", level }, 1, mixed).chosen).toMatchObject({ level_code: null });
+    expect(judgeSection({ dance: "Jazz", level }, 1, mixed).chosen).toMatchObject({ level_code: null });
 });
 
 it("a year after the competition says what to write", () => {
-  expect(bornIn("2035", 2026)).toMatchObject({ why: { pl: "Rok 2035 wypada po turnieju. Wpisz rok urodzenia, na przykład 2014." } });
+  expect(parseBirth("2035", 2026)).toMatchObject({ why: { pl: "Rok 2035 wypada po turnieju. Wpisz rok urodzenia, na przykład 2014." } });
 });
 
 it.each([
@@ -186,7 +186,7 @@ it.each([
   ["03.04.26", "2026-04-03"],
   ["03.04.99", "1999-04-03"],
 ])("a birth typed with two digits as %s, in a competition of 2026, is of %s", (typed, meant) => {
-  const born = bornIn(typed, 2026);
+  const born = parseBirth(typed, 2026);
   expect(born.kind === "wrong" ? born.fix : born.kind === "born" ? born.date : undefined).toBe(meant);
 });
 
@@ -198,9 +198,9 @@ it("taking back passes over people who dance elsewhere by now, and no other refu
       id === "busy" ? Promise.reject(new ApiError({ status: 409, code, message: "" })) : Promise.resolve(void gone.push(id)),
   });
   const adding = { dancers: [{ id: "busy" }, { id: "free" }], entries: [{ id: "entry" }], line_up: [] } as unknown as Parameters<
-    typeof takeBack
+    typeof undoAddition
   >[1];
-  await takeBack(calls("in_use") as unknown as Parameters<typeof takeBack>[0], adding);
+  await undoAddition(calls("in_use") as unknown as Parameters<typeof undoAddition>[0], adding);
   expect(gone).toEqual(["entry", "free"]);
-  await expect(takeBack(calls("closed") as unknown as Parameters<typeof takeBack>[0], adding)).rejects.toThrow(ApiError);
+  await expect(undoAddition(calls("closed") as unknown as Parameters<typeof undoAddition>[0], adding)).rejects.toThrow(ApiError);
 });

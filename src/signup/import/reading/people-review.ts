@@ -1,12 +1,12 @@
 // Judges one person of a sheet: names, their order, the birth, and whether they are already there. Pure.
 import { fold } from "../../../kernel/text/search.ts";
-import { bornIn, type SlashOrder, turnedDay } from "./born.ts";
-import { isNoName, namesGrownUp, remarkApart } from "./grown-ups.ts";
-import type { Cells, ElsewherePerson, Field, Fix, KnownPerson, Person, Reason, Sentence } from "./kinds.ts";
-import type { acquaintances, Match } from "./known.ts";
-import { allGiven, turned } from "./names.ts";
+import { parseBirth, type SlashOrder, exchangedDay } from "./born.ts";
+import { isNoName, namesGrownUp, splitRemark } from "./grown-ups.ts";
+import type { Cells, ElsewherePerson, Field, Fix, ExistingPerson, Person, Reason, Sentence } from "./kinds.ts";
+import type { indexPeople, PersonMatch } from "./existing-people.ts";
+import { areAllFirstNames, isReversed } from "./names.ts";
 
-export interface Written {
+export interface WrittenPerson {
   first: string;
   last: string;
   born: string;
@@ -14,14 +14,14 @@ export interface Written {
 }
 
 /** A person in a row, with the fields to which a correction is written. */
-export interface Placed extends Written {
+export interface PlacedPerson extends WrittenPerson {
   at: { name: readonly Field[]; born: Field };
-  write: (change: Partial<Pick<Written, "first" | "last" | "born">>) => Cells;
+  write: (change: Partial<Pick<WrittenPerson, "first" | "last" | "born">>) => Cells;
   /** Answer that stores a chosen way to split the name, where it cannot be written into cells. */
-  cut?: (way: { first: string; last: string }) => Fix["answer"];
+  cut?: (option: { first: string; last: string }) => Fix["answer"];
 }
 
-export interface Judged {
+export interface Judgement {
   reasons: Reason[];
   /** Complete, unless `reasons` says otherwise. */
   person: Person | undefined;
@@ -29,7 +29,7 @@ export interface Judged {
   same: string | undefined;
 }
 
-export interface Judging {
+export interface JudgementContext {
   lastYear: number;
   /** The workbook counts days from 1904. */
   from1904?: boolean | undefined;
@@ -37,11 +37,11 @@ export interface Judging {
   youngest: number;
   /** Order of dates with slashes in the sheet: dates that may mean two days are asked about unless the day is first. */
   slashes: SlashOrder;
-  given: ReadonlySet<string>;
+  firstNames: ReadonlySet<string>;
   answers: Readonly<Record<string, string>>;
-  people: ReturnType<typeof acquaintances<KnownPerson>>;
+  people: ReturnType<typeof indexPeople<ExistingPerson>>;
   /** For the office: people of the competition's other sign-ups. */
-  elsewhere: ReturnType<typeof acquaintances<ElsewherePerson>> | undefined;
+  elsewhere: ReturnType<typeof indexPeople<ElsewherePerson>> | undefined;
   /** True when a row is a person and not an entry: then an identical person is asked about, too. */
   alone: boolean;
   /** Row number of a person of the sheet, by id. */
@@ -56,25 +56,25 @@ const ok = (what: string): Fix => ({
 });
 
 /** Judges one person. */
-export function judged(placed: Placed, judging: Judging): Judged {
+export function judgePerson(placed: PlacedPerson, judging: JudgementContext): Judgement {
   const named = nameReasons(placed, judging);
-  const born = bornIn(placed.born, judging.lastYear, judging.from1904);
+  const born = parseBirth(placed.born, judging.lastYear, judging.from1904);
   const reasons = [...named, ...bornReasons(placed, born), ...youngReasons(placed, born, judging), ...dayReasons(placed, judging)];
   if (reasons.length > 0 || born.kind !== "born") return { reasons, person: undefined, same: undefined };
   const person: Person = { first_name: placed.first, last_name: placed.last, birth_year: born.year, birth_date: born.date };
   const match = judging.people.match(person);
   if (!match) return { reasons: elsewhereReasons(placed, person, judging), person, same: undefined };
-  const asked = match.by !== "same" || judging.alone;
+  const mustConfirm = match.by !== "same" || judging.alone;
   const question = `same ${fold(`${placed.first} ${placed.last}`)} ${born.year}`;
   const answer = judging.answers[question];
-  if (!asked || answer === "same") return { reasons: [], person, same: match.person.id };
+  if (!mustConfirm || answer === "same") return { reasons: [], person, same: match.person.id };
   if (answer === "new") return { reasons: [], person, same: undefined };
   return { reasons: [knownReason(placed, match, question, judging)], person, same: undefined };
 }
 
-function nameReasons(placed: Placed, judging: Judging): Reason[] {
+function nameReasons(placed: PlacedPerson, judging: JudgementContext): Reason[] {
   const { first, last, others, at } = placed;
-  const { given, answers } = judging;
+  const { firstNames, answers } = judging;
   const grownUp = `grown-up ${fold(`${first} ${last}`)}`;
   if (namesGrownUp(`${first} ${last}`) && answers[grownUp] === undefined) return [grownUpReason(placed, grownUp, judging.alone)];
   const [ownFirst, ownLast] = [withoutLetter(first), withoutLetter(last)];
@@ -83,7 +83,7 @@ function nameReasons(placed: Placed, judging: Judging): Reason[] {
   if (remark) return [remark];
   const small = `small ${fold(`${first} ${last}`)}`;
   if ([first, last].some((each) => !/\p{Lu}/u.test(each) && /\p{Ll}/u.test(each)) && answers[small] === undefined)
-    return [smallReason(placed, small, allGiven(first, given))];
+    return [smallReason(placed, small, areAllFirstNames(first, firstNames))];
   const odd = [first, last, `${first} ${last}`].some(isNoName) || first.length > 80 || last.length > 80;
   if (odd)
     return [
@@ -100,7 +100,7 @@ function nameReasons(placed: Placed, judging: Judging): Reason[] {
   const cutQuestion = `cut ${fold(`${first} ${last}`)}`;
   if (others.length > 0 && answers[cutQuestion] === undefined) return [cutReason(placed, cutQuestion)];
   const question = `order ${fold(`${first} ${last}`)}`;
-  if (!turned({ first, last }, given) || answers[question] !== undefined) return [];
+  if (!isReversed({ first, last }, firstNames) || answers[question] !== undefined) return [];
   return [
     {
       state: "order",
@@ -115,7 +115,7 @@ function nameReasons(placed: Placed, judging: Judging): Reason[] {
 }
 
 /** The name says that the person is a coach, a parent or a judge. */
-function grownUpReason({ at }: Placed, question: string, alone: boolean): Reason {
+function grownUpReason({ at }: PlacedPerson, question: string, alone: boolean): Reason {
   const drop: Fix = { label: same("Nie dodawaj", "Do not add"), drop: true, likely: false };
   return {
     state: "wrong",
@@ -126,31 +126,31 @@ function grownUpReason({ at }: Placed, question: string, alone: boolean): Reason
 }
 
 /** The name is in small letters, so it may be words of a note. */
-function smallReason({ first, last, at, write }: Placed, question: string, likely: boolean): Reason {
+function smallReason({ first, last, at, write }: PlacedPerson, question: string, likely: boolean): Reason {
   const capital = (name: string) => name.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
-  const way = { first: capital(first), last: capital(last) };
+  const option = { first: capital(first), last: capital(last) };
   return {
     state: "wrong",
     fields: at.name,
     text: same("Małe litery. Czy to imię i nazwisko?", "Small letters. Is this a name?"),
-    fixes: [{ label: same(`Wpisz ${way.first} ${way.last}`, `Write ${way.first} ${way.last}`), edit: write(way), likely }, ok(question)],
+    fixes: [{ label: same(`Wpisz ${option.first} ${option.last}`, `Write ${option.first} ${option.last}`), edit: write(option), likely }, ok(question)],
   };
 }
 
 /** The name has a title, a nickname or a note; the fix keeps the name alone. */
-function remarkReason({ first, last, others, at, write }: Placed): Reason | undefined {
-  const whole = remarkApart(`${first} ${last}`);
-  const plain = { first: remarkApart(first).name, last: remarkApart(last).name };
-  if (whole.before) plain.first = remarkApart(`${first} ${last}`).name.slice(0, -plain.last.length - 1);
+function remarkReason({ first, last, others, at, write }: PlacedPerson): Reason | undefined {
+  const whole = splitRemark(`${first} ${last}`);
+  const plain = { first: splitRemark(first).name, last: splitRemark(last).name };
+  if (whole.before) plain.first = splitRemark(`${first} ${last}`).name.slice(0, -plain.last.length - 1);
   if (`${plain.first} ${plain.last}` === `${first} ${last}` || [plain.first, plain.last].some((each) => each === "" || isNoName(each)))
     return undefined;
   return {
     state: "wrong",
     fields: at.name,
     text: same("Przy nazwisku jest dopisek.", "There is a remark next to the name."),
-    fixes: [plain, ...others].map((way, nth) => ({
-      label: same(`Imię: ${way.first}, nazwisko: ${way.last}`, `First: ${way.first}, last: ${way.last}`),
-      edit: write(way),
+    fixes: [plain, ...others].map((option, nth) => ({
+      label: same(`Imię: ${option.first}, nazwisko: ${option.last}`, `First: ${option.first}, last: ${option.last}`),
+      edit: write(option),
       likely: nth === 0,
     })),
   };
@@ -169,25 +169,25 @@ function missing(first: string, last: string, at: readonly Field[]): Reason {
   return { state: "partial", fields: at, text, fixes: [] };
 }
 
-function cutReason(placed: Placed, question: string): Reason {
-  const ways = [{ first: placed.first, last: placed.last }, ...placed.others];
+function cutReason(placed: PlacedPerson, question: string): Reason {
+  const options = [{ first: placed.first, last: placed.last }, ...placed.others];
   return {
     state: "order",
     fields: placed.at.name,
     text: same("Nie wiadomo, gdzie kończy się nazwisko.", "Where the last name ends is not clear."),
-    fixes: ways.map((way, nth) => ({
-      label: same(`Imię: ${way.first}, nazwisko: ${way.last}`, `First: ${way.first}, last: ${way.last}`),
+    fixes: options.map((option, nth) => ({
+      label: same(`Imię: ${option.first}, nazwisko: ${option.last}`, `First: ${option.first}, last: ${option.last}`),
       ...(nth === 0
         ? { answer: { question, as: "fine" } }
         : placed.cut
-          ? { answer: placed.cut(way) ?? { question, as: "fine" } }
-          : { edit: placed.write(way) }),
+          ? { answer: placed.cut(option) ?? { question, as: "fine" } }
+          : { edit: placed.write(option) }),
       likely: nth === 0,
     })),
   };
 }
 
-function bornReasons(placed: Placed, born: ReturnType<typeof bornIn>): Reason[] {
+function bornReasons(placed: PlacedPerson, born: ReturnType<typeof parseBirth>): Reason[] {
   if (born.kind === "born") return [];
   if (born.kind === "empty")
     return [{ state: "partial", fields: [placed.at.born], text: same("Brak roku urodzenia.", "The year of birth is missing."), fixes: [] }];
@@ -203,7 +203,7 @@ function bornReasons(placed: Placed, born: ReturnType<typeof bornIn>): Reason[] 
 }
 
 /** The birth is below the youngest category's age, so it is probably another date. */
-function youngReasons(placed: Placed, born: ReturnType<typeof bornIn>, { lastYear, youngest, answers }: Judging): Reason[] {
+function youngReasons(placed: PlacedPerson, born: ReturnType<typeof parseBirth>, { lastYear, youngest, answers }: JudgementContext): Reason[] {
   if (born.kind !== "born" || lastYear - born.year >= youngest) return [];
   const question = `young ${fold(`${placed.first} ${placed.last}`)} ${born.year}`;
   if (answers[question] !== undefined) return [];
@@ -221,8 +221,8 @@ function youngReasons(placed: Placed, born: ReturnType<typeof bornIn>, { lastYea
 }
 
 /** The date may mean two days, because the sheet writes months first elsewhere. */
-function dayReasons(placed: Placed, { slashes, answers }: Judging): Reason[] {
-  const other = slashes !== "day" ? turnedDay(placed.born) : undefined;
+function dayReasons(placed: PlacedPerson, { slashes, answers }: JudgementContext): Reason[] {
+  const other = slashes !== "day" ? exchangedDay(placed.born) : undefined;
   const question = `day ${fold(`${placed.first} ${placed.last}`)} ${placed.born}`;
   if (other === undefined || answers[question] !== undefined) return [];
   // The fix also answers the question, or it would be asked again.
@@ -244,21 +244,21 @@ function dayReasons(placed: Placed, { slashes, answers }: Judging): Reason[] {
 }
 
 /** The person is in another sign-up: added here, too, only when the office says so. Another year is another person. */
-function elsewhereReasons(placed: Placed, person: Person, { elsewhere, alone, answers }: Judging): Reason[] {
+function elsewhereReasons(placed: PlacedPerson, person: Person, { elsewhere, alone, answers }: JudgementContext): Reason[] {
   const match = elsewhere?.match(person);
   const question = `elsewhere ${fold(`${placed.first} ${placed.last}`)} ${person.birth_year}`;
   if (!match || match.by === "year" || answers[question] === "new") return [];
-  const { first_name, last_name, birth_year, whose } = match.person;
+  const { first_name, last_name, birth_year, whose: owner } = match.person;
   const name = `${first_name} ${last_name}, ${birth_year},`;
-  const text = whose
-    ? same(`${name} jest już w zgłoszeniu „${whose}”.`, `${name} is in the sign-up “${whose}” already.`)
+  const text = owner
+    ? same(`${name} jest już w zgłoszeniu „${owner}”.`, `${name} is in the sign-up “${owner}” already.`)
     : same(`${name} jest już w innym zgłoszeniu.`, `${name} is in another sign-up already.`);
   return [
     {
       state: "known",
       fields: placed.at.name,
       text,
-      elsewhere: whose ?? "",
+      elsewhere: owner ?? "",
       fixes: [
         { label: same("Dodaj też tutaj", "Add here, too"), answer: { question, as: "new" }, likely: false },
         ...(alone ? [{ label: same("Nie dodawaj", "Do not add"), drop: true, likely: false }] : []),
@@ -267,7 +267,7 @@ function elsewhereReasons(placed: Placed, person: Person, { elsewhere, alone, an
   ];
 }
 
-function knownReason(placed: Placed, { person, by }: Match, question: string, { lineOf, elsewhere }: Judging): Reason {
+function knownReason(placed: PlacedPerson, { person, by }: PersonMatch, question: string, { lineOf, elsewhere }: JudgementContext): Reason {
   const name = `${person.first_name} ${person.last_name}, ${person.birth_year},`;
   const line = lineOf(person.id);
   const where =

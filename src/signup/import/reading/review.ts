@@ -3,17 +3,17 @@ import { type SheetField, sheetFields } from "../../../entries/entry-field-uses.
 import type { EntryTexts } from "../../../entries/entry-fields.ts";
 import { fold } from "../../../kernel/text/search.ts";
 import { slashOrder } from "./born.ts";
-import { type Chosen, type Section, sectionJudged, youngestIn } from "./entry-review.ts";
-import { severalIn } from "./grown-ups.ts";
-import { allLinesOf, type ImportState, type Line, linesOf } from "./import-state.ts";
-import type { Cells, ElsewherePerson, Fix, KnownPerson, Reason, RowState, Sentence } from "./kinds.ts";
+import { type ChosenSection, type Section, judgeSection, youngestAge } from "./entry-review.ts";
+import { hasSeveralPeople } from "./grown-ups.ts";
+import { allLinesOf, type ImportState, type PreviewLine, linesOf } from "./import-state.ts";
+import type { Cells, ElsewherePerson, Fix, ExistingPerson, Reason, RowState, Sentence } from "./kinds.ts";
 import { rowStates } from "./kinds.ts";
-import { acquaintances } from "./known.ts";
-import { apart, named, partsOf } from "./names.ts";
-import { type Judged, judged, type Placed } from "./people-review.ts";
-import { meant } from "./spelling.ts";
+import { indexPeople } from "./existing-people.ts";
+import { splitBirth, parseName, splitPeople } from "./names.ts";
+import { type Judgement, judgePerson, type PlacedPerson } from "./people-review.ts";
+import { matchOffered } from "./spelling.ts";
 
-export interface Row {
+export interface ReviewedRow {
   key: string;
   line: number;
   cells: Cells;
@@ -24,48 +24,48 @@ export interface Row {
 }
 
 /** An entry that can be added, with its rows and the ids of its people among existing and new ones. */
-export interface ReadyEntry extends Chosen, Pick<EntryTexts, "title" | SheetField> {
+export interface ReadyEntry extends ChosenSection, Pick<EntryTexts, "title" | SheetField> {
   keys: readonly string[];
   people: readonly string[];
 }
 
-export interface Review {
-  rows: readonly Row[];
+export interface ImportReview {
+  rows: readonly ReviewedRow[];
   /** Number of whole rows by state. */
   counts: Readonly<Record<RowState, number>>;
   /** Rows that are removed when the ready ones are added. */
   ready: readonly string[];
   /** People to add; their ids are valid in this review only. */
-  people: readonly KnownPerson[];
+  people: readonly ExistingPerson[];
   /** People of ready rows, existing ones included, in the sheet's order. */
   lineUp: readonly string[];
   entries: readonly ReadyEntry[];
 }
 
-export interface Circumstances {
-  known: readonly KnownPerson[];
+export interface ReviewContext {
+  existing: readonly ExistingPerson[];
   /** For the office: people of the competition's other sign-ups. */
   elsewhere?: readonly ElsewherePerson[] | undefined;
   sections: readonly Section[];
   lastYear: number;
-  given: ReadonlySet<string>;
+  firstNames: ReadonlySet<string>;
 }
 
 /** Reviews all rows. */
-export function reviewed(state: ImportState, about: Circumstances): Review {
+export function reviewRows(state: ImportState, about: ReviewContext): ImportReview {
   const judge = judgeOf(state, about);
-  const review = state.of === "people" ? ofPeople(linesOf(state, about.given), state, judge) : ofEntries(state, about, judge);
-  return (state.unsure ?? []).length > 0 ? unconfirmed(review) : review;
+  const review = state.of === "people" ? ofPeople(linesOf(state, about.firstNames), state, judge) : ofEntries(state, about, judge);
+  return (state.unsure ?? []).length > 0 ? markUnconfirmed(review) : review;
 }
 
 /** Marks all rows as not ready until the user confirms the recognised columns. */
-function unconfirmed({ rows }: Review): Review {
-  const waiting = rows.map((row): Row => (row.state === "ready" ? { ...row, state: "unconfirmed" } : row));
+function markUnconfirmed({ rows }: ImportReview): ImportReview {
+  const waiting = rows.map((row): ReviewedRow => (row.state === "ready" ? { ...row, state: "unconfirmed" } : row));
   return { ...summary(waiting), people: [], lineUp: [], entries: [] };
 }
 
 /** Next row with a problem after this one, starting again at the top. */
-export function nextOpen(rows: readonly Pick<Row, "key" | "state">[], after: string | undefined): string | undefined {
+export function nextOpen(rows: readonly Pick<ReviewedRow, "key" | "state">[], after: string | undefined): string | undefined {
   const from = rows.findIndex((each) => each.key === after) + 1;
   return [...rows.slice(from), ...rows.slice(0, from)].find(({ state }) => state !== "ready" && state !== "unconfirmed")?.key;
 }
@@ -75,29 +75,29 @@ const stateOf = (reasons: readonly Reason[]): RowState =>
   rowStates.find((state) => reasons.some((each) => each.state === state)) ?? "ready";
 
 /** Judges people one after another; each complete person is known to the rows below. */
-function judgeOf(state: ImportState, { known, elsewhere, sections, lastYear, given }: Circumstances) {
-  const youngest = youngestIn(sections);
+function judgeOf(state: ImportState, { existing: known, elsewhere, sections, lastYear, firstNames }: ReviewContext) {
+  const youngest = youngestAge(sections);
   const slashes = slashOrder(
     state.rows.flatMap((row) =>
-      row.flatMap((cell, at) => (state.roles[at] === "born" ? severalIn(cell) : partsOf(cell).map((part) => apart(part).born))),
+      row.flatMap((cell, at) => (state.roles[at] === "born" ? hasSeveralPeople(cell) : splitPeople(cell).map((part) => splitBirth(part).born))),
     ),
   );
-  const people = acquaintances(known);
-  const others = elsewhere && acquaintances(elsewhere);
+  const people = indexPeople(known);
+  const others = elsewhere && indexPeople(elsewhere);
   const alone = state.of === "people";
   const lines = new Map<string, number>();
-  const fresh: KnownPerson[] = [];
+  const fresh: ExistingPerson[] = [];
   return {
     fresh,
-    judge: (placed: Placed, line: Line): { judged: Judged; id: string | undefined } => {
+    judge: (placed: PlacedPerson, line: PreviewLine): { judged: Judgement; id: string | undefined } => {
       const answers = state.answers[line.key] ?? {};
       const lineOf = (id: string) => lines.get(id);
-      const found = judged(placed, {
+      const found = judgePerson(placed, {
         lastYear,
         from1904: state.from1904,
         youngest,
         slashes,
-        given,
+        firstNames,
         answers,
         people,
         elsewhere: others,
@@ -117,12 +117,12 @@ function judgeOf(state: ImportState, { known, elsewhere, sections, lastYear, giv
 
 type Judge = ReturnType<typeof judgeOf>;
 
-function ofPeople(lines: readonly Line[], state: ImportState, { fresh, judge }: Judge): Review {
+function ofPeople(lines: readonly PreviewLine[], state: ImportState, { fresh, judge }: Judge): ImportReview {
   const lineUp: string[] = [];
-  const rows = lines.map((line): Row => {
+  const rows = lines.map((line): ReviewedRow => {
     const { first = "", last = "", born = "" } = line.cells;
     if (state.order === null) return { ...shown(line), state: "order", reasons: [] };
-    const placed: Placed = {
+    const placed: PlacedPerson = {
       first,
       last,
       born,
@@ -137,16 +137,16 @@ function ofPeople(lines: readonly Line[], state: ImportState, { fresh, judge }: 
   return { ...summary(rows), people: fresh, lineUp, entries: [] };
 }
 
-const shown = ({ key, line, cells }: Line) => ({ key, line, cells, names: {} });
+const shown = ({ key, line, cells }: PreviewLine) => ({ key, line, cells, names: {} });
 
-function summary(rows: readonly Row[]): Pick<Review, "rows" | "counts" | "ready"> {
+function summary(rows: readonly ReviewedRow[]): Pick<ImportReview, "rows" | "counts" | "ready"> {
   const counts: Record<RowState, number> = { wrong: 0, known: 0, order: 0, partial: 0, unconfirmed: 0, ready: 0 };
   for (const row of rows) counts[row.state] += 1;
   return { rows, counts, ready: rows.filter((row) => row.state === "ready").map((row) => row.key) };
 }
 
 interface Group {
-  lines: Line[];
+  lines: PreviewLine[];
   /** More people may follow: the size is not decided by their number, and no smaller one is offered. */
   open: boolean;
 }
@@ -155,11 +155,11 @@ interface Group {
  * Groups rows into entries: rows below a titled one that only name people, or repeat its values with one person each. They stay one entry when the
  * titled row was removed.
  */
-function grouped(state: ImportState, { sections, given }: Circumstances): Group[] {
-  const groups: Line[][] = [];
+function grouped(state: ImportState, { sections, firstNames }: ReviewContext): Group[] {
+  const groups: PreviewLine[][] = [];
   const gone = new Set(state.gone);
   const joins = state.joins && new Set(state.joins.map(String));
-  for (const line of allLinesOf(state, given)) {
+  for (const line of allLinesOf(state, firstNames)) {
     const before = groups.at(-1);
     const head = before?.[0]?.cells;
     if (before && head && (joins ? joins.has(line.key) : continues(line.cells, head, sections))) before.push(line);
@@ -186,37 +186,37 @@ function continues(cells: Cells, head: Cells, sections: readonly Section[]): boo
   if ((["title", "dance", "presentation", "level"] as const).every((field) => says(field) === "")) return Boolean(head.title || head.dance);
   if (fold(says("title")) !== fold(head.title ?? "") && (says("title") !== "" || !head.title)) return false;
   const offered = sections.map((each) => ({ value: each.presentation_category_id, name: each.presentation_name }));
-  const size = meant(head.presentation ?? "", [...new Map(offered.map((each) => [each.value, each])).values()]);
+  const size = matchOffered(head.presentation ?? "", [...new Map(offered.map((each) => [each.value, each])).values()]);
   const single = sections.some((each) => each.presentation_category_id === size?.value && each.max_dancers === 1);
-  const several = [cells, head].some(({ people = "" }) => partsOf(people).length > 1);
+  const several = [cells, head].some(({ people = "" }) => splitPeople(people).length > 1);
   // The title occurs once, and the size needs several people.
   if (single || several || (says("title") === "" && !size)) return false;
   return (["dance", "presentation"] as const).every((field) => says(field) === "" || fold(says(field)) === fold(head[field] ?? ""));
 }
 
-function ofEntries(state: ImportState, about: Circumstances, judge: Judge): Review {
+function ofEntries(state: ImportState, about: ReviewContext, judge: Judge): ImportReview {
   const entries: ReadyEntry[] = [];
-  const rows = grouped(state, about).flatMap((group): Row[] => {
+  const rows = grouped(state, about).flatMap((group): ReviewedRow[] => {
     const { rows: of, entry } = entryOf(group, state, about, judge);
     if (entry) entries.push(entry);
     return of;
   });
-  const wanted = new Set(entries.flatMap((each) => each.people));
-  return { ...summary(rows), people: judge.fresh.filter((each) => wanted.has(each.id)), lineUp: [...wanted], entries };
+  const entryPeople = new Set(entries.flatMap((each) => each.people));
+  return { ...summary(rows), people: judge.fresh.filter((each) => entryPeople.has(each.id)), lineUp: [...entryPeople], entries };
 }
 
 function entryOf(
   { lines: group, open }: Group,
   state: ImportState,
-  about: Circumstances,
+  about: ReviewContext,
   { judge }: Judge,
-): { rows: Row[]; entry: ReadyEntry | undefined } {
+): { rows: ReviewedRow[]; entry: ReadyEntry | undefined } {
   const [head] = group;
   if (!head) return { rows: [], entry: undefined };
   const ids: string[] = [];
-  const people = group.map((line) => placedIn(line, state, about.given));
+  const people = group.map((line) => placedIn(line, state, about.firstNames));
   const count = people.reduce((sum, each) => sum + each.length, 0);
-  const section = sectionJudged(head.cells, count, about.sections, open);
+  const section = judgeSection(head.cells, count, about.sections, open);
   const answers = state.answers[head.key] ?? {};
   const reasonsOf = group.map((line, at): Reason[] => {
     if (state.order === null) return [];
@@ -224,14 +224,14 @@ function entryOf(
     for (const { id } of found) if (id !== undefined) ids.push(id);
     return found.flatMap((each) => each.judged.reasons);
   });
-  reasonsOf[0]?.unshift(...section.reasons, ...lacking(head.cells, count, answers));
+  reasonsOf[0]?.unshift(...section.reasons, ...reportMissing(head.cells, count, answers));
   if (new Set(ids).size !== ids.length) reasonsOf[0]?.push(twice());
   const worst = state.order === null ? "order" : stateOf(reasonsOf.flat());
   const blocked = group[reasonsOf.findIndex((each) => each.length > 0)];
-  const rows = group.map((line, at): Row => {
+  const rows = group.map((line, at): ReviewedRow => {
     const own = reasonsOf[at] ?? [];
-    const waits = own.length === 0 && worst !== "ready" && state.order !== null && blocked;
-    const reasons = waits ? [...own, waitingFor(blocked.line)] : own;
+    const isBlocked = own.length === 0 && worst !== "ready" && state.order !== null && blocked;
+    const reasons = isBlocked ? [...own, waitingFor(blocked.line)] : own;
     return { ...shown(line), names: at === 0 ? section.names : {}, state: state.order === null ? "order" : stateOf(reasons), reasons };
   });
   if (worst !== "ready" || !section.chosen) return { rows, entry: undefined };
@@ -252,7 +252,7 @@ const textsIn = (cells: Cells) =>
   >;
 
 /** Reports a missing title or line-up once: they may be added later. */
-function lacking(cells: Cells, people: number, answers: Readonly<Record<string, string>>): Reason[] {
+function reportMissing(cells: Cells, people: number, answers: Readonly<Record<string, string>>): Reason[] {
   const later = (question: string, pl: string, en: string): Fix => ({
     label: say(pl, en),
     answer: { question, as: "later" },
@@ -291,19 +291,19 @@ const waitingFor = (line: number): Reason => ({
 });
 
 /** People of a row: of its columns for names, and of the cell that lists them. */
-function placedIn(line: Line, state: ImportState, given: ReadonlySet<string>): Placed[] {
+function placedIn(line: PreviewLine, state: ImportState, firstNames: ReadonlySet<string>): PlacedPerson[] {
   const { first = "", last = "", born = "", people = "" } = line.cells;
-  const parts = partsOf(people);
-  const own: Placed[] =
+  const parts = splitPeople(people);
+  const own: PlacedPerson[] =
     first || last || (born && parts.length === 0)
       ? [{ first, last, born, others: [], at: { name: ["last", "first"], born: "born" }, write: (change) => change }]
       : [];
-  const births = parts.length > 1 ? severalIn(born).flatMap((each) => each.split(/\s+/)) : [born];
+  const births = parts.length > 1 ? hasSeveralPeople(born).flatMap((each) => each.split(/\s+/)) : [born];
   const order = state.order ?? "last-first";
   return [
     ...own,
     ...parts.map((part, at) =>
-      listed(line, part, parts.length === births.length && own.length === 0 ? (births[at] ?? "") : "", { state, order, given }),
+      listed(line, part, parts.length === births.length && own.length === 0 ? (births[at] ?? "") : "", { state, order, firstNames }),
     ),
   ];
 }
@@ -311,16 +311,16 @@ function placedIn(line: Line, state: ImportState, given: ReadonlySet<string>): P
 interface Parting {
   state: ImportState;
   order: NonNullable<ImportState["order"]>;
-  given: ReadonlySet<string>;
+  firstNames: ReadonlySet<string>;
 }
 
 /** One person of a list; the birth is behind the name, or in a column of its own. */
-function listed(line: Line, part: string, aside: string, { state, order, given }: Parting): Placed {
+function listed(line: PreviewLine, part: string, aside: string, { state, order, firstNames }: Parting): PlacedPerson {
   const { people = "", born: column = "" } = line.cells;
-  const found = named(part, order, given);
+  const found = parseName(part, order, firstNames);
   const question = `parted ${fold(part)}`;
-  const kept = state.answers[line.key]?.[question]?.split("|");
-  const name = kept ? { first: kept[0] ?? "", last: kept[1] ?? "", others: [] } : found;
+  const storedSplit = state.answers[line.key]?.[question]?.split("|");
+  const name = storedSplit ? { first: storedSplit[0] ?? "", last: storedSplit[1] ?? "", others: [] } : found;
   const inColumn = found.born === "" && aside !== "";
   const born = found.born || aside;
   return {
@@ -329,7 +329,7 @@ function listed(line: Line, part: string, aside: string, { state, order, given }
     born,
     others: name.others,
     at: { name: ["people"], born: inColumn ? "born" : "people" },
-    cut: (way) => ({ question, as: `${way.first}|${way.last}` }),
+    cut: (option) => ({ question, as: `${option.first}|${option.last}` }),
     write(change) {
       if (change.born !== undefined && inColumn) return { born: column.replace(aside, change.born) };
       if (change.born !== undefined)

@@ -1,22 +1,22 @@
 // Turns sheets of other layouts into plain rows: a cross for each category, several people side by side, a category in one cell. Pure.
-import { type HeaderSense, personKey } from "./header-words.ts";
-import type { Of, Role } from "./kinds.ts";
-import { apart, partsOf } from "./names.ts";
-import { type CategoryRead, categoryIn, type Offered } from "./spelling.ts";
+import { type HeaderSense, personKeyOf } from "./header-words.ts";
+import type { ImportKind, Role } from "./kinds.ts";
+import { splitBirth, splitPeople } from "./names.ts";
+import { type CategoryRead, parseCategory, type OfferedChoices } from "./spelling.ts";
 import type { Table } from "./table.ts";
 
 /** Layout of a sheet that was no plain table. */
 export type Shape = "crosses" | "wide" | "blocks";
 
 /** A table that was rearranged. */
-export interface Laid extends Table {
+export interface LaidTable extends Table {
   shape?: Shape;
   /** Rows that belong to the entry of the row above; undefined where titles show it. */
   joins?: number[];
 }
 
 /** Meaning of a column that was created here. */
-export const made = (role: Role): HeaderSense => ({ role, strong: true, dancer: true });
+export const createdSense = (role: Role): HeaderSense => ({ role, strong: true, dancer: true });
 
 const MARK =
   /^(true|prawda|wahr|pravda|правда|\d+([.,]\d+)? ?(zł|zl|pln|eur|€|\$|грн|kč)|x|×|✓|✔|☑|v|\+|tak|yes|ja|ano|áno|так|да|t|y|★|\*|●|•)$/iu;
@@ -35,14 +35,14 @@ interface Cross {
 const danceOf = ({ dance = "", rest }: CategoryRead) => [dance, rest].filter(Boolean).join(" ");
 
 /** Columns with crosses whose headers name a category, and neighbouring columns with crosses only. */
-function crossColumns({ headers, senses, rows }: Table, offered: Offered): Cross[] {
+function crossColumns({ headers, senses, rows }: Table, offered: OfferedChoices): Cross[] {
   const columns = headers.flatMap((header, at): (Cross & { sure: boolean })[] => {
     const cells = rows.map((row) => row[at] ?? "").filter(Boolean);
     const crosses = cells.filter((cell) => MARK.test(cell)).length;
     const marks = crosses + cells.filter((cell) => NUMBERED.test(cell) || NO.test(cell)).length;
     const sense = senses[at];
     if (header === "" || cells.length === 0 || (sense?.strong && !/prezent|present/iu.test(header))) return [];
-    const read = categoryIn(header, offered);
+    const read = parseCategory(header, offered);
     // Below a style with a size there may be titles, too.
     if (marks * 2 <= cells.length && !(read.presentation && read.dance && read.rest === "")) return [];
     if (read.presentation || read.dance) return [{ at, read, sure: true }];
@@ -53,7 +53,7 @@ function crossColumns({ headers, senses, rows }: Table, offered: Offered): Cross
 }
 
 /** Makes a row for each cross of a solo, and one entry with its people for each other category. A person without a cross keeps their row. */
-export function crossesApart(table: Laid, offered: Offered): Laid {
+export function splitCrosses(table: LaidTable, offered: OfferedChoices): LaidTable {
   const crosses = crossColumns(table, offered);
   if (crosses.length === 0) return table;
   const others = table.headers.flatMap((_, at) => (crosses.some((each) => each.at === at) ? [] : [at]));
@@ -85,7 +85,7 @@ export function crossesApart(table: Laid, offered: Offered): Laid {
     shape: "crosses",
     unsure: table.rows.some((row) => crosses.some(({ at }) => isTitle(row[at] ?? ""))) ? [0] : [],
     headers: [...roles.map(() => ""), ...others.map((at) => table.headers[at] ?? "")],
-    senses: [...roles.map(made), ...others.map((at) => (at === title ? undefined : table.senses[at]))],
+    senses: [...roles.map(createdSense), ...others.map((at) => (at === title ? undefined : table.senses[at]))],
     rows,
     joins,
   };
@@ -95,10 +95,10 @@ const PERSON: ReadonlySet<string> = new Set(["last", "first", "name", "born"]);
 
 /** Key of the person of each column. Unnumbered births, as many as people, belong to the name on their left. */
 function keysOf(columns: readonly number[], headers: readonly string[], role: (at: number) => string): (at: number) => string | null {
-  const told = columns.map((at) => personKey(headers[at] ?? ""));
+  const personKeys = columns.map((at) => personKeyOf(headers[at] ?? ""));
   // „Tancerz” alone is no half of a couple.
-  const isCouple = told.includes("m") && told.includes("f");
-  const own = new Map(columns.map((at, nth) => [at, (told[nth] === "m" || told[nth] === "f") && !isCouple ? null : (told[nth] ?? null)]));
+  const isCouple = personKeys.includes("m") && personKeys.includes("f");
+  const own = new Map(columns.map((at, nth) => [at, (personKeys[nth] === "m" || personKeys[nth] === "f") && !isCouple ? null : (personKeys[nth] ?? null)]));
   const people = new Set([...own.values()].filter((key) => key !== null)).size;
   const loose = columns.filter((at) => role(at) === "born" && own.get(at) === null);
   if (people < 2 || loose.length !== people) return (at) => own.get(at) ?? null;
@@ -129,7 +129,7 @@ function personGroups({ headers, senses }: Table): { groups: number[][]; sure: b
 }
 
 /** Makes a row for each person of a row with several side by side. */
-export function peopleApart(table: Laid): Laid {
+export function splitPeopleColumns(table: LaidTable): LaidTable {
   const found = personGroups(table);
   if (!found || table.joins) return table;
   const { groups, sure } = found;
@@ -139,8 +139,8 @@ export function peopleApart(table: Laid): Laid {
   const rows: string[][] = [];
   const joins: number[] = [];
   for (const row of table.rows) {
-    const there = groups.filter((group) => group.some((at) => row[at]));
-    for (const [nth, group] of (there.length > 0 ? there : [[]]).entries()) {
+    const filledGroups = groups.filter((group) => group.some((at) => row[at]));
+    for (const [nth, group] of (filledGroups.length > 0 ? filledGroups : [[]]).entries()) {
       if (nth > 0) joins.push(rows.length);
       const cells = roles.map((role) => row[group.find((at) => table.senses[at]?.role === role) ?? -1] ?? "");
       rows.push([...others.map((at) => (nth === 0 ? (row[at] ?? "") : "")), ...cells]);
@@ -159,10 +159,10 @@ export function peopleApart(table: Laid): Laid {
 }
 
 /** In a sheet of entries, neighbouring columns of people below one header or below numbers all belong to the entry. */
-export function namesSpread(table: Laid): Laid {
+export function joinNameColumns(table: LaidTable): LaidTable {
   const senses = [...table.senses];
   const unsure: number[] = [];
-  const people = (at: number) => table.rows.flatMap((row) => partsOf(row[at] ?? "")).map(apart);
+  const people = (at: number) => table.rows.flatMap((row) => splitPeople(row[at] ?? "")).map(splitBirth);
   const isNames = (at: number) => people(at).length > 0 && people(at).every(({ name }) => /^\p{Lu}[\p{L}'’-]+ +\p{Lu}/u.test(name));
   const isBlank = (at: number) => table.headers[at] !== undefined && senses[at] === undefined && /^(\d{1,2}\.?)?$/.test(table.headers[at]);
   const isWhole = (at: number) => isBlank(at) && isNames(at) && people(at).every(({ born }) => born !== "");
@@ -170,8 +170,8 @@ export function namesSpread(table: Laid): Laid {
     const left = senses[at - 1]?.role;
     const same = header !== "" && header === table.headers[at - 1] && senses[at]?.role === "name";
     const blank = isBlank(at);
-    const beside = left === "name" || left === "people" || (isWhole(at) && isWhole(at + 1));
-    if (!(same && beside) && !(blank && (beside || header !== "") && isNames(at))) continue;
+    const isNextTo = left === "name" || left === "people" || (isWhole(at) && isWhole(at + 1));
+    if (!(same && isNextTo) && !(blank && (isNextTo || header !== "") && isNames(at))) continue;
     senses[at] = { role: "people", strong: false, dancer: true };
     if (left === "name") senses[at - 1] = { role: "people", strong: true, dancer: true };
     if (blank) unsure.push(at);
@@ -180,7 +180,7 @@ export function namesSpread(table: Laid): Laid {
 }
 
 /** Splits a column with style and size in one cell into two columns. */
-export function categoriesApart(table: Laid, of: Of, offered: Offered): Laid {
+export function splitCategories(table: LaidTable, of: ImportKind, offered: OfferedChoices): LaidTable {
   if (of === "people") return table;
   const has = (role: string) => table.senses.some((each) => each?.role === role);
   const at = table.senses.findIndex((sense, nth) => {
@@ -188,7 +188,7 @@ export function categoriesApart(table: Laid, of: Of, offered: Offered): Laid {
     if ((sense?.role !== "dance" && has("dance")) || (sense?.role !== "presentation" && has("presentation"))) return false;
     const cells = table.rows.map((row) => row[nth] ?? "").filter(Boolean);
     const both = cells.filter((cell) => {
-      const read = categoryIn(cell, offered);
+      const read = parseCategory(cell, offered);
       return read.presentation && read.dance;
     });
     return sense?.role === "category" ? both.length > 0 : both.length * 2 > cells.length;
@@ -197,12 +197,12 @@ export function categoriesApart(table: Laid, of: Of, offered: Offered): Laid {
   return table.senses.reduce((now, sense, nth) => (sense?.role === "category" ? categoryNamed(now, nth, offered, has) : now), table);
 }
 
-function categorySplit(table: Laid, at: number, offered: Offered): Laid {
+function categorySplit(table: LaidTable, at: number, offered: OfferedChoices): LaidTable {
   const width = table.headers.length;
   const withLevel = !table.senses.some((each) => each?.role === "level");
   const rows = table.rows.map((row) => {
     const cell = row[at] ?? "";
-    const read = categoryIn(cell, offered);
+    const read = parseCategory(cell, offered);
     const full = Array.from({ length: width }, (_, nth) => (nth === at ? danceOf(read) : (row[nth] ?? "")));
     return [...full, read.presentation?.name ?? "", ...(withLevel ? [read.level ?? ""] : [])];
   });
@@ -211,20 +211,20 @@ function categorySplit(table: Laid, at: number, offered: Offered): Laid {
   return {
     ...table,
     headers: [...table.headers, ...added.map(() => table.headers[at] ?? "")],
-    senses: [...table.senses.map((sense, nth) => (nth === at ? made("dance") : sense)), ...added.map(made)],
+    senses: [...table.senses.map((sense, nth) => (nth === at ? createdSense("dance") : sense)), ...added.map(createdSense)],
     rows,
     unsure: [...(table.unsure ?? []), ...(headed ? [] : [at, width])],
   };
 }
 
 /** Reads a column called „Kategoria”: of sizes, of styles, or of words that are asked about as a style. Ages are left out. */
-function categoryNamed(table: Laid, at: number, offered: Offered, has: (role: string) => boolean): Laid {
+function categoryNamed(table: LaidTable, at: number, offered: OfferedChoices, has: (role: string) => boolean): LaidTable {
   const cells = table.rows.map((row) => row[at] ?? "").filter(Boolean);
-  const sizes = cells.filter((cell) => categoryIn(cell, offered).presentation).length;
+  const sizes = cells.filter((cell) => parseCategory(cell, offered).presentation).length;
   const role = sizes * 2 > cells.length ? "presentation" : "dance";
-  const sense: HeaderSense = has(role) ? { role: "skip", unused: "second", strong: false, dancer: false } : made(role);
+  const sense: HeaderSense = has(role) ? { role: "skip", unused: "second", strong: false, dancer: false } : createdSense(role);
   const named = (cell: string) => {
-    const { dance, presentation, rest } = categoryIn(cell, offered);
+    const { dance, presentation, rest } = parseCategory(cell, offered);
     const name = role === "dance" ? dance : presentation?.name;
     return name !== undefined && rest === "" ? name : cell;
   };

@@ -1,13 +1,13 @@
 // Splits pasted text or a CSV into rows, and recognises plain lists of people. Pure.
 import { readCsv, separatorOfList, unquotedLines } from "../../../kernel/text/read-csv.ts";
 import type { Sheet } from "./kinds.ts";
-import { trimmed } from "./sheet.ts";
+import { trimRows } from "./sheet.ts";
 
 /** Rows of pasted text or a CSV, without empty ones. */
 export const sheetOf = (text: string, from: "paste" | "csv", name: string | null = null): Sheet => ({
   from,
   name,
-  rows: trimmed(readCsv(text, separatorIn)),
+  rows: trimRows(readCsv(text, separatorIn)),
 });
 
 /** Separator of the text. A list of whole people with commas or semicolons has one column, and a tab separates nothing in it. */

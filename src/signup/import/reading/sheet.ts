@@ -1,7 +1,7 @@
 // Cleans cells and rows of a sheet from invisible content. Pure.
 
 /** Cleans a cell: no-break spaces and invisible signs removed, single spaces; line breaks stay, because they separate people. */
-export function clean(cell: string): string {
+export function cleanCell(cell: string): string {
   return cell
     .normalize("NFC")
     .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
@@ -11,8 +11,8 @@ export function clean(cell: string): string {
 }
 
 /** Cleaned rows, without empty rows at the ends and without empty columns. */
-export function trimmed(rows: readonly (readonly string[])[]): string[][] {
-  const cleaned = rows.map((row) => row.map(clean));
+export function trimRows(rows: readonly (readonly string[])[]): string[][] {
+  const cleaned = rows.map((row) => row.map(cleanCell));
   const width = Math.max(0, ...cleaned.map((row) => row.length));
   const used = Array.from({ length: width }, (_, at) => at).filter((at) => cleaned.some((row) => row[at]));
   return cleaned.filter((row) => row.some(Boolean)).map((row) => used.map((at) => row[at] ?? ""));

@@ -2,7 +2,7 @@
 import { distance } from "fastest-levenshtein";
 import { fold } from "../../../kernel/text/search.ts";
 
-export interface Named {
+export interface NamedChoice {
   value: string;
   name: string;
   /** The language in which it is offered; absent: both. */
@@ -12,10 +12,10 @@ export interface Named {
 }
 
 /** Styles, sizes and levels of a competition, each once. */
-export interface Offered {
-  dances: readonly Named[];
-  presentations: readonly Named[];
-  levels: readonly Named[];
+export interface OfferedChoices {
+  dances: readonly NamedChoice[];
+  presentations: readonly NamedChoice[];
+  levels: readonly NamedChoice[];
 }
 
 /** Words with the same meaning, squashed; the longest spellings are matched whole. */
@@ -41,7 +41,7 @@ export const squash = (text: string) => fold(text).replace(/[^a-z0-9]+/g, "");
 const alike = (one: string, other: string) => SAME.some((each) => each.includes(one) && each.includes(other));
 
 /** The offered choice that a cell means; undefined when it means none or several. */
-export function meant(cell: string, offered: readonly Named[]): Named | undefined {
+export function matchOffered(cell: string, offered: readonly NamedChoice[]): NamedChoice | undefined {
   const text = squash(cell);
   if (text === "") return undefined;
   const only = (fits: (name: string) => boolean) => {
@@ -59,7 +59,7 @@ export function meant(cell: string, offered: readonly Named[]): Named | undefine
 const SIZES: ReadonlySet<string> = new Set(SAME.slice(0, 5).flat());
 
 /** The choice that a cell probably means: a few letters differ, or one name contains the other. */
-export function likely(cell: string, offered: readonly Named[]): Named | undefined {
+export function guessOffered(cell: string, offered: readonly NamedChoice[]): NamedChoice | undefined {
   const text = squash(cell);
   const near = offered.filter((each) => {
     const name = squash(each.name);
@@ -74,19 +74,19 @@ const BESIDE =
 
 export interface CategoryRead {
   dance: string | undefined;
-  presentation: Named | undefined;
+  presentation: NamedChoice | undefined;
   level: string | undefined;
   /** Words that name no choice. */
   rest: string;
 }
 
 /** Size, style and level in one text, as in „solo jazz 12–15”. */
-export function categoryIn(text: string, offered: Offered): CategoryRead {
+export function parseCategory(text: string, offered: OfferedChoices): CategoryRead {
   let words = text.split(/[^\p{L}\p{N}&]+/u).filter(Boolean);
-  const take = (of: readonly Named[]): Named | undefined => {
+  const take = (of: readonly NamedChoice[]): NamedChoice | undefined => {
     for (let length = Math.min(5, words.length); length > 0; length -= 1)
       for (let at = 0; at + length <= words.length; at += 1) {
-        const found = meant(words.slice(at, at + length).join(" "), of);
+        const found = matchOffered(words.slice(at, at + length).join(" "), of);
         if (!found) continue;
         words = words.toSpliced(at, length);
         return found;

@@ -1,10 +1,10 @@
 // Reads the rows of a sheet as one table: finds its headers in one or two rows, and sets aside titles, totals and notes. Pure.
 import { fold } from "../../../kernel/text/search.ts";
-import { bornIn } from "./born.ts";
+import { parseBirth } from "./born.ts";
 import { functionColumns, isGrownUp, isGrownUpsHeading } from "./grown-ups.ts";
-import { type HeaderSense, headerSense, headerWords, personKey } from "./header-words.ts";
-import type { Of } from "./kinds.ts";
-import { apart, partsOf } from "./names.ts";
+import { type HeaderSense, headerSense, headerWords, personKeyOf } from "./header-words.ts";
+import type { ImportKind } from "./kinds.ts";
+import { splitBirth, splitPeople } from "./names.ts";
 
 export interface Table {
   headers: string[];
@@ -29,17 +29,17 @@ const SIGNED =
 const HEADING =
   /^(grup\p{L}*|gr|klas\p{L}*|kl|oddzial|sekcja|zespol|team|group|class|gruppe|klasse|skupina|trida|trieda|група|клас|dziewcz\p{L}*|chlop\p{L}*|kobiety|mezczyzni|girls|boys|madchen|jungen|divky|chlapci|дівчата|хлопці|kategori\p{L}*|category|junior\p{L}*|senior\p{L}*|poziom)(?!\p{L})/u;
 
-const isBirth = (cell: string, lastYear: number) => /\d/.test(cell) && bornIn(cell, lastYear).kind === "born";
+const isBirth = (cell: string, lastYear: number) => /\d/.test(cell) && parseBirth(cell, lastYear).kind === "born";
 
 /** True when a cell is a birth, or a whole name with one. */
 function isData(cell: string, lastYear: number): boolean {
   if (isBirth(cell, lastYear)) return true;
-  const { name, born } = apart(cell);
+  const { name, born } = splitBirth(cell);
   return born !== "" && !cell.includes(":") && /^\p{L}{2,}[ -]+\p{L}{2,}/u.test(name);
 }
 
 /** True when a row is a header: it clearly names two parts of a person or an entry, or has nothing but words of headers. */
-export function isHeader(row: readonly string[], of: Of, lastYear: number): boolean {
+export function isHeader(row: readonly string[], of: ImportKind, lastYear: number): boolean {
   // Numbers of columns say nothing.
   const cells = filled(row).filter((cell) => !/^\d{1,2}\.?$/.test(cell));
   if (cells.some((cell) => isData(cell, lastYear) || cell.includes("@"))) return false;
@@ -53,11 +53,11 @@ export function isHeader(row: readonly string[], of: Of, lastYear: number): bool
 }
 
 /** Number of columns that a row of headers names. */
-const namedIn = (row: readonly string[], of: Of) =>
+const namedIn = (row: readonly string[], of: ImportKind) =>
   row.filter((cell) => cell !== "" && (headerSense(cell, of)?.role ?? "skip") !== "skip").length;
 
 /** First row of headers: of the top rows the one that names most columns, or the row above it when that names some, too. */
-function headIn(rows: readonly (readonly string[])[], isHead: (row: readonly string[]) => boolean, of: Of, lastYear: number): number {
+function headIn(rows: readonly (readonly string[])[], isHead: (row: readonly string[]) => boolean, of: ImportKind, lastYear: number): number {
   const top = rows.slice(0, 20);
   const names = top.map((row) => (isHead(row) ? namedIn(row, of) : -1));
   const most = Math.max(-1, ...names);
@@ -75,7 +75,7 @@ function hasOwnHead([first = [], ...rows]: readonly (readonly string[])[], lastY
 }
 
 /** True for a further row of headers: in another language, below a merged cell, with hints („dd.mm.rrrr”), or with the numbers of the columns. */
-function isSecondHeader(row: readonly string[], of: Of, lastYear: number): boolean {
+function isSecondHeader(row: readonly string[], of: ImportKind, lastYear: number): boolean {
   const cells = filled(row);
   const numbers = row.flatMap((cell, at) => (cell === "" ? [] : [cell === String(at + 1)]));
   if (numbers.length >= 3 && numbers.every(Boolean)) return true;
@@ -88,7 +88,7 @@ function isSecondHeader(row: readonly string[], of: Of, lastYear: number): boole
 }
 
 /** True for words below merged headers: they name several columns, without a name or birth. */
-function isBelow(row: readonly string[], head: readonly string[], of: Of, lastYear: number): boolean {
+function isSubHeader(row: readonly string[], head: readonly string[], of: ImportKind, lastYear: number): boolean {
   const people = head.flatMap((cell, at) => (cell !== "" && headerSense(cell, of)?.strong ? [at] : []));
   const cells = filled(row);
   return (
@@ -101,7 +101,7 @@ function isBelow(row: readonly string[], head: readonly string[], of: Of, lastYe
 }
 
 /** Reads the rows of a sheet as one table. */
-export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: number): Table {
+export function tableOf(rows: readonly (readonly string[])[], of: ImportKind, lastYear: number): Table {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const usual = rows.map((row) => filled(row).length).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
   const isHead = (row: readonly string[]) => filled(row).length >= Math.min(2, usual) && isHeader(row, of, lastYear);
@@ -109,7 +109,7 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
   const above = rows.slice(0, Math.max(0, found)).filter((row) => filled(row).length > 1 && row.some((cell) => isData(cell, lastYear)));
   const from = above.length > 2 ? -1 : found;
   let head = from + 1;
-  const isFurther = (row: readonly string[] = []) => isSecondHeader(row, of, lastYear) || isBelow(row, rows[from] ?? [], of, lastYear);
+  const isFurther = (row: readonly string[] = []) => isSecondHeader(row, of, lastYear) || isSubHeader(row, rows[from] ?? [], of, lastYear);
   while (from >= 0 && head <= from + 2 && isFurther(rows[head])) head += 1;
   const top = Array.from({ length: width }, (_, at) => columnHead(rows.slice(Math.max(0, from), head), at, of));
   const table: Table = {
@@ -129,7 +129,7 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
     const before = rows[head + at - 1] ?? [];
     if (isNamed(row)) {
       grownUps &&= isGrownUpsHeading(before, true);
-      if (!grownUps) placed = movedTo(table, row, of);
+      if (!grownUps) placed = columnMapper(table, row, of);
       table.aside.push(textOf(row));
     } else if (isGrownUpsHeading(row, isNamed(rows[head + at + 1] ?? []))) {
       grownUps = true;
@@ -144,7 +144,7 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
 }
 
 /** Header of a column from one or more rows: the lowest names the content, a wider one above names the person. */
-function columnHead(rows: readonly (readonly string[])[], at: number, of: Of): { header: string; sense: HeaderSense | undefined } {
+function columnHead(rows: readonly (readonly string[])[], at: number, of: ImportKind): { header: string; sense: HeaderSense | undefined } {
   const own = rows.map((row) => row[at] ?? "");
   const lowest =
     own.findLast((cell) => cell !== "" && !HINT.test(cell) && !/^\d+$/.test(cell)) ?? own.findLast((cell) => /[\p{L}\d]/u.test(cell)) ?? "";
@@ -155,10 +155,10 @@ function columnHead(rows: readonly (readonly string[])[], at: number, of: Of): {
 }
 
 const roleKey = (sense: HeaderSense | undefined, header: string) =>
-  sense === undefined || sense.role === "skip" ? headerWords(header) : `${sense.role} ${personKey(header) ?? ""}`;
+  sense === undefined || sense.role === "skip" ? headerWords(header) : `${sense.role} ${personKeyOf(header) ?? ""}`;
 
 /** Maps rows below a second header with another order of columns to the first header's columns; missing columns are added at the end. */
-function movedTo(table: Table, head: readonly string[], of: Of): (row: readonly string[]) => string[] {
+function columnMapper(table: Table, head: readonly string[], of: ImportKind): (row: readonly string[]) => string[] {
   const keys = table.headers.map((header, at) => roleKey(table.senses[at], header));
   const to = head.map((cell, at) => {
     const sense = headerSense(cell, of);
@@ -208,7 +208,7 @@ export const isRemark = (text: string) => [TOTAL, NOTE, HEADING].some((each) => 
 
 /** True when one cell is a whole name with a birth, or several; in a title only the first word has a capital. */
 const isPerson = (cell: string, lastYear: number) =>
-  partsOf(cell).some((part) => isData(part, lastYear) && /^(\p{Lu}[\p{L}'’.-]*[ ,]*){2,}$/u.test(apart(part).name));
+  splitPeople(cell).some((part) => isData(part, lastYear) && /^(\p{Lu}[\p{L}'’.-]*[ ,]*){2,}$/u.test(splitBirth(part).name));
 
 /** True for text that is no list of names: four words or more, half of them in small letters. */
 function isSentence(cell: string): boolean {

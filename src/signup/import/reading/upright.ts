@@ -27,7 +27,7 @@ function lineOf(row: readonly string[]): Line | undefined {
 }
 
 /** Returns a header and a row for each person; undefined where labels are not below each other. */
-export function uprightApart(rows: readonly (readonly string[])[]): { rows: string[][]; aside: string[] } | undefined {
+export function transposePeople(rows: readonly (readonly string[])[]): { rows: string[][]; aside: string[] } | undefined {
   const lines = rows.map(lineOf);
   const roles = new Set(
     lines.flatMap((line) => (line?.about === "person" && line.values.some(Boolean) ? [senseOf(line.label)?.role] : [])),

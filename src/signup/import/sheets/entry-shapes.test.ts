@@ -1,9 +1,9 @@
 // Sheets of entries in every layout: cards, couples, blocks, crosses, relays. What is read once the questions are confirmed, and nothing before.
 import { describe, expect, it } from "vitest";
-import { outcomeOf, pressed, readText, walked } from "#tests/signups/imported-sheets.ts";
+import { outcomeOf, acceptAll, readText, importOutcome } from "#tests/signups/imported-sheets.ts";
 import { unusedOf } from "../reading/import-state.ts";
 
-const entries = (text: string) => walked("entries", text);
+const entries = (text: string) => importOutcome("entries", text);
 const FALA = "Fala Jazz Duet: Zosia Wrona, Jan Borek";
 const ECHO = "Echo Hip hop Solo: Ola Lis";
 
@@ -265,7 +265,7 @@ Lis;Jan;2013;2;x`,
       "Tytuł;Styl;Kategoria prezentacji;Nazwisko;Imię;Rok\nFala;Jazz;mini formacja;Wrona;Zosia;2014\n;Hip hop;mini formacja;Borek;Jan;2013",
     );
     expect(outcomeOf(state).rest[0]).toContain("Mini formacja: liczba osób 3–7, tu jest 1.");
-    expect(outcomeOf(pressed(state)).entries).toEqual([]);
+    expect(outcomeOf(acceptAll(state)).entries).toEqual([]);
     const blank = "Tytuł;Styl;Kategoria prezentacji;Nazwisko;Imię;Rok\nFala;Jazz;;Wrona;Zosia;2014\n;Jazz;;Borek;Jan;2013";
     expect(outcomeOf(readText("entries", blank)).entries).toEqual([]);
   });

@@ -1,9 +1,9 @@
 // Lists of people in every layout of schools, clubs and forms: who is read once the questions are confirmed, and nobody before.
 import { describe, expect, it } from "vitest";
-import { outcomeOf, pressed, readText, SECTIONS, walked } from "#tests/signups/imported-sheets.ts";
-import { restored, unusedOf } from "../reading/import-state.ts";
+import { outcomeOf, acceptAll, readText, SECTIONS, importOutcome } from "#tests/signups/imported-sheets.ts";
+import { restoreRow, unusedOf } from "../reading/import-state.ts";
 
-const people = (text: string) => walked("people", text);
+const people = (text: string) => importOutcome("people", text);
 const ZOSIA = "Zosia | Wrona | 2014-05-12";
 const JAN = "Jan | Borek | 2013-11-30";
 const BOTH = { asks: [], people: [ZOSIA, JAN], rest: [] };
@@ -369,7 +369,7 @@ Anna Wrona;Zosia Wrona;12.05.2014;Jan Borek;30.11.2013`,
 
   it("with slashes of which none tells what stands first are asked about, with no likely answer", () => {
     const text = "Student Name;Birthdate\nZosia Wrona;5/12/2014\nJan Borek;11/3/2013";
-    expect(outcomeOf(pressed(readText("people", text))).people).toEqual([]);
+    expect(outcomeOf(acceptAll(readText("people", text))).people).toEqual([]);
     expect(people(`${text}\nOla Lis;31/3/2012`).people).toEqual([
       "Zosia | Wrona | 2014-12-05",
       "Jan | Borek | 2013-03-11",
@@ -388,6 +388,6 @@ Anna Wrona;Zosia Wrona;12.05.2014;Jan Borek;30.11.2013`,
       { at: 5, why: "unknown", sample: "blask" },
     ]);
     expect(state.aside).toEqual(["Lista", "Razem: 1"]);
-    expect(outcomeOf(restored(state, 1)).rest).toHaveLength(1);
+    expect(outcomeOf(restoreRow(state, 1)).rest).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
 // Sheets as schools and clubs write them: children among guardians, athletes, members, forms, cards, crosses. Nobody is wrong, nothing is lost.
 import { readFile as bytesOf } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { outcomeOf, pressed, read } from "#tests/signups/imported-sheets.ts";
+import { outcomeOf, acceptAll, read } from "#tests/signups/imported-sheets.ts";
 import { readFile } from "../files/read-file.ts";
-import type { Of } from "../reading/kinds.ts";
+import type { ImportKind } from "../reading/kinds.ts";
 
-async function sheetIn(name: string, of: Of) {
+async function sheetIn(name: string, of: ImportKind) {
   const bytes = await bytesOf(new URL(`../fixtures/${name}`, import.meta.url));
   const file = await readFile(new File([bytes], name));
   if ("refused" in file) throw new Error(`${name} was refused: ${file.refused}`);
@@ -35,14 +35,14 @@ describe("people", () => {
       ],
     ],
   ])("of %s are the children with their births", async (name, people) => {
-    expect(outcomeOf(pressed(await sheetIn(name, "people")))).toEqual({ people, entries: [], rest: [] });
+    expect(outcomeOf(acceptAll(await sheetIn(name, "people")))).toEqual({ people, entries: [], rest: [] });
   });
 
   it.each([
     ["p02-lista-klasy-bez-daty.csv", ["1 Bielak Hanna", "2 Ćwikła Oliwier", "3 Rowicka Lena", "4 Żak Mikołaj"]],
     ["p11-formularz-zajec.csv", ["1 Kurpińska Zosia", "2 Borek Jan Maria"]],
   ])("of %s, which has no births, all wait for theirs as the children that they are", async (name, rows) => {
-    expect(outcomeOf(pressed(await sheetIn(name, "people")))).toEqual({
+    expect(outcomeOf(acceptAll(await sheetIn(name, "people")))).toEqual({
       people: [],
       entries: [],
       rest: rows.map((each) => `${each} Brak roku urodzenia.`),
@@ -74,7 +74,7 @@ describe("entries", () => {
   it("of crosses are one for each solo, and the crosses of others are asked about", async () => {
     const state = await sheetIn("e07-krzyzyki.csv", "entries");
     expect(outcomeOf(state).entries).toEqual([]);
-    expect(outcomeOf(pressed(state))).toMatchObject({
+    expect(outcomeOf(acceptAll(state))).toMatchObject({
       entries: ["Hip hop Solo: Ada Zych", "Jazz Solo: Ada Zych", "Jazz Solo: Pola Wid", "Hip hop Solo: Tymon Bąk"],
       rest: [
         "5 Bąk Tymon Duet: liczba osób 2, tu jest 1.",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { givenNames } from "../reading/given-names.ts";
-import { begun, rowsLeft, type ImportState, without } from "../reading/import-state.ts";
-import type { Of, Sheet } from "../reading/kinds.ts";
-import { reviewed } from "../reading/review.ts";
-import { remainingSheet, storable } from "./storable.ts";
-import { ownOf } from "./stored-import.ts";
+import { listFirstNames } from "../reading/first-names.ts";
+import { beginImport, rowsLeft, type ImportState, removeRows } from "../reading/import-state.ts";
+import type { ImportKind, Sheet } from "../reading/kinds.ts";
+import { reviewRows } from "../reading/review.ts";
+import { remainingSheet, toStorable } from "./storable.ts";
+import { parseOwnList } from "./stored-import.ts";
 
-const given = givenNames();
+const given = listFirstNames();
 const offered = { dances: [{ value: "jazz", name: "Jazz" }], presentations: [{ value: "duo", name: "Duet" }], levels: [] };
 const sections = [
   {
@@ -27,9 +27,9 @@ const sheetOf = (rows: string[], tab?: string): Sheet => ({
   rows: rows.map((row) => row.split(";")),
   ...(tab ? { tab } : {}),
 });
-const listOf = (of: Of, sheet: Sheet) => begun(of, sheet, offered, 2026, given);
-const stored = (of: Of, state: ImportState) => storable(state, (sheet) => listOf(of, sheet));
-const seen = (state: ImportState) => reviewed(state, about).rows.map(({ line, cells, state: is }) => ({ line, cells, is }));
+const listOf = (of: ImportKind, sheet: Sheet) => beginImport(of, sheet, offered, 2026, given);
+const stored = (of: ImportKind, state: ImportState) => toStorable(state, (sheet) => listOf(of, sheet));
+const seen = (state: ImportState) => reviewRows(state, about).rows.map(({ line, cells, state: is }) => ({ line, cells, is }));
 
 const PEOPLE = [
   "Nazwisko;Imię;Rok;PESEL;Telefon;Uwagi",
@@ -56,7 +56,7 @@ describe("what a browser stores of a list", () => {
       why: "header",
     };
     const state = { of: "people", from: "xlsx", name: "klub.xlsx", ...columns, edits: { 1: { first: "Zosia" } }, answers: {}, gone: ["0"] };
-    const list = ownOf(JSON.stringify({ version: 1, state, left: 1 }), { id: "c1", role: "trener" });
+    const list = parseOwnList(JSON.stringify({ version: 1, state, left: 1 }), { id: "c1", role: "trener" });
     const waiting = [{ line: 2, cells: { first: "Zosia", last: "Maj", born: "2012" }, is: "ready" }];
     if (!list) throw new Error("the list is not read");
     expect([list.left, seen(list.state)]).toEqual([1, waiting]);
@@ -66,7 +66,7 @@ describe("what a browser stores of a list", () => {
   });
 
   it("has no row that was added or given up; the others keep their numbers and what was written into them", () => {
-    const state = { ...without(listOf("people", sheetOf(PEOPLE)), ["0"]), edits: { 0: { first: "Hania" }, 1: { first: "Zosia" } } };
+    const state = { ...removeRows(listOf("people", sheetOf(PEOPLE)), ["0"]), edits: { 0: { first: "Hania" }, 1: { first: "Zosia" } } };
     const again = stored("people", state);
     expect(JSON.stringify(again)).not.toMatch(/Kruk|Hanna|Hania/);
     expect(seen(again)).toEqual([{ line: 2, cells: { first: "Zosia", last: "Maj", born: "2012" }, is: "ready" }]);
@@ -83,9 +83,9 @@ describe("what a browser stores of a list", () => {
 
   it("keeps a row of several people until the last of them is added", () => {
     const state = listOf("people", sheetOf(["Imię i nazwisko", "Hanna Kruk 2013, Zofia Maj 2012", "Iga Lis 2011"]));
-    const part = stored("people", without(state, ["0.0"]));
+    const part = stored("people", removeRows(state, ["0.0"]));
     expect(seen(part).map((each) => each.cells.last)).toEqual(["Maj", "Lis"]);
-    expect(JSON.stringify(stored("people", without(part, ["0.1"])))).not.toMatch(/Kruk|Maj/);
+    expect(JSON.stringify(stored("people", removeRows(part, ["0.1"])))).not.toMatch(/Kruk|Maj/);
   });
 
   it("keeps somebody who stands in a column that is not used", () => {
@@ -95,16 +95,16 @@ describe("what a browser stores of a list", () => {
 
   it("keeps an entry together whose first row was given up", () => {
     const rows = ["Tytuł;Taniec;Prezentacja;Nazwisko;Imię;Rok", "Echo;Jazz;Duet;Kruk;Hanna;2013", ";;;Maj;Zofia;2012", ";;;Lis;Iga;2011"];
-    const state = without(listOf("entries", sheetOf(rows)), ["0"]);
+    const state = removeRows(listOf("entries", sheetOf(rows)), ["0"]);
     const again = stored("entries", state);
     expect(seen(again)).toEqual(seen(state));
     expect(JSON.stringify(again)).not.toMatch(/Kruk|Hanna/);
-    expect(JSON.stringify(stored("entries", without(state, ["1", "2"])))).not.toMatch(/Echo|Maj|Lis/);
+    expect(JSON.stringify(stored("entries", removeRows(state, ["1", "2"])))).not.toMatch(/Echo|Maj|Lis/);
   });
 
   it("has of the workbook's other sheets what is used, and of this one what is left", () => {
     const tabs = [sheetOf(PEOPLE, "A"), { ...sheetOf(["Lista B", ...PEOPLE], "B"), hiddenRows: [3] }];
-    const state = without({ ...listOf("people", sheetOf(PEOPLE, "A")), tabs, tab: "A" }, ["0"]);
+    const state = removeRows({ ...listOf("people", sheetOf(PEOPLE, "A")), tabs, tab: "A" }, ["0"]);
     const again = stored("people", state);
     expect(JSON.stringify(again)).not.toMatch(/1322|1222|600|alergia|dług/);
     expect(again.tabs?.map((each) => [each.tab, each.rows.length, each.hiddenRows])).toEqual([
@@ -113,7 +113,7 @@ describe("what a browser stores of a list", () => {
     ]);
     expect(seen(listOf("people", again.tabs?.[1] ?? sheetOf([])))).toEqual(seen(listOf("people", tabs[1] ?? sheetOf([]))));
     // A rearranged sheet is not stored, and its list only with it.
-    const anew = storable(state, (sheet) => ({ ...listOf("people", sheet), later: [["made", "here"]] }));
+    const anew = toStorable(state, (sheet) => ({ ...listOf("people", sheet), later: [["made", "here"]] }));
     expect([anew.tabs, anew.rows]).toEqual([undefined, again.rows]);
     expect(remainingSheet(state, sheetOf(PEOPLE, "A")).rows.map((row) => row[0])).toEqual(["Nazwisko", "Maj"]);
   });

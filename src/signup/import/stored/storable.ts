@@ -1,10 +1,10 @@
 // Reduces an import to what the browser may store: no unused columns, and no rows that were added or dropped. Pure.
 import { allLinesOf, type ImportState } from "../reading/import-state.ts";
 import type { Role, Sheet } from "../reading/kinds.ts";
-import { apart, partsOf } from "../reading/names.ts";
+import { splitBirth, splitPeople } from "../reading/names.ts";
 
 /** Returns the list as it is stored; rows keep their numbers. `begin` makes a list of another sheet of the workbook. */
-export function storable(state: ImportState, begin: (sheet: Sheet) => ImportState): ImportState {
+export function toStorable(state: ImportState, begin: (sheet: Sheet) => ImportState): ImportState {
   const gone = new Set(state.gone);
   const open = openRows(state);
   const heads = headsNeeded(state, open);
@@ -39,8 +39,8 @@ export const remainingSheet = (state: ImportState, sheet: Sheet): Sheet => (isPl
 
 /** True when the rows of a list are unchanged rows of its sheet. */
 function isPlain({ rows, later = [] }: ImportState, sheet: Sheet): boolean {
-  const there = new Set(sheet.rows.map((row) => JSON.stringify(row)));
-  return [...rows, ...later].every((row) => row.length === 0 || there.has(JSON.stringify(row)));
+  const sheetRows = new Set(sheet.rows.map((row) => JSON.stringify(row)));
+  return [...rows, ...later].every((row) => row.length === 0 || sheetRows.has(JSON.stringify(row)));
 }
 
 function leftOf(state: ImportState, { hiddenRows: _hiddenRows, ...sheet }: Sheet): Sheet {
@@ -49,7 +49,7 @@ function leftOf(state: ImportState, { hiddenRows: _hiddenRows, ...sheet }: Sheet
 }
 
 function otherSheet(sheet: Sheet, list: ImportState): Sheet {
-  const other = storable(list, () => list);
+  const other = toStorable(list, () => list);
   const before = sheet.rows.length - list.rows.length - (list.later ?? []).length - headerOf(list).length;
   const hiddenRows = (sheet.hiddenRows ?? []).map((at) => at - before).filter((at) => at >= headerOf(list).length);
   return { ...leftOf(other, sheet), ...(hiddenRows.length > 0 ? { hiddenRows } : {}) };
@@ -69,7 +69,7 @@ function openRows(state: ImportState): Set<number> {
 function usedOf(row: readonly string[], { of, roles }: ImportState): readonly string[] {
   const used = row.map((cell, at) => (roles[at] === "skip" ? "" : cell));
   const isStray =
-    of === "people" && used.every((cell) => cell === "") && partsOf(row.filter(Boolean).join(" ")).some((part) => apart(part).born !== "");
+    of === "people" && used.every((cell) => cell === "") && splitPeople(row.filter(Boolean).join(" ")).some((part) => splitBirth(part).born !== "");
   return isStray ? row : used;
 }
 

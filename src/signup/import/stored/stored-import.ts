@@ -6,16 +6,16 @@ import type { Person } from "../../../web/app/app-parts.ts";
 import { belongsTo, currentPerson, type OwnerId, ownerIdOf } from "../../../web/outbox/owner.ts";
 import type { Signup } from "../../records.ts";
 import type { ImportState } from "../reading/import-state.ts";
-import type { Of } from "../reading/kinds.ts";
+import type { ImportKind } from "../reading/kinds.ts";
 
 const VERSION = 2;
 /** Lists of version 1 have neither date nor owner, and every column of their sheet until their next change, which stores them as this version. */
 const READ = [1, VERSION];
-const LISTS: readonly Of[] = ["people", "entries"];
-const nameOf = (of: Of | "record", id: string) => `${IMPORT_ITEMS}${of}-${id}`;
+const LISTS: readonly ImportKind[] = ["people", "entries"];
+const nameOf = (of: ImportKind | "record", id: string) => `${IMPORT_ITEMS}${of}-${id}`;
 
 /** Reads the stored text; null when there is none, or the browser has no storage. */
-function written(name: string): string | null {
+function readText(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -51,7 +51,7 @@ function parsed<S extends Stored>(text: string | null): S | undefined {
 }
 
 /** Parses a stored list when it belongs to this person. */
-export function ownOf<S extends Stored = StoredList>(text: string | null, who: Person): S | undefined {
+export function parseOwnList<S extends Stored = StoredList>(text: string | null, who: Person): S | undefined {
   const stored = parsed<S>(text);
   return stored && belongsTo(stored.by, who) ? stored : undefined;
 }
@@ -63,14 +63,14 @@ export interface ListOwner {
 }
 
 /** Stores an import as `toStorable` returns it, or removes it. Does nothing where the browser has no storage. */
-export function keepImport(of: Of, id: string, state: ImportState | undefined, left = 0, owner?: ListOwner): void {
+export function storeImport(of: ImportKind, id: string, state: ImportState | undefined, left = 0, owner?: ListOwner): void {
   const name = nameOf(of, id);
   if (!state || !owner) {
-    tried(() => localStorage.removeItem(name));
-    if (LISTS.every((each) => written(nameOf(each, id)) === null)) tried(() => localStorage.removeItem(nameOf("record", id)));
+    tryToStore(() => localStorage.removeItem(name));
+    if (LISTS.every((each) => readText(nameOf(each, id)) === null)) tryToStore(() => localStorage.removeItem(nameOf("record", id)));
     return;
   }
-  const before = parsed(written(name))?.by;
+  const before = parsed(readText(name))?.by;
   // Another person's list is not overwritten.
   if (!belongsTo(before, owner.who)) return;
   // Without a network the user is not known, so the list keeps its owner.
@@ -79,13 +79,13 @@ export function keepImport(of: Of, id: string, state: ImportState | undefined, l
   const write = (whole: ImportState) => localStorage.setItem(name, JSON.stringify({ ...label, state: whole, left } satisfies StoredList));
   // Where a whole workbook does not fit, this sheet alone may.
   const { tabs: _tabs, ...alone } = state;
-  if (!tried(() => write(state))) tried(() => write(alone));
+  if (!tryToStore(() => write(state))) tryToStore(() => write(alone));
   const { signup } = owner;
-  if (signup) tried(() => localStorage.setItem(nameOf("record", id), JSON.stringify({ ...label, signup } satisfies StoredRecord)));
+  if (signup) tryToStore(() => localStorage.setItem(nameOf("record", id), JSON.stringify({ ...label, signup } satisfies StoredRecord)));
 }
 
 /** True when the browser stored it; otherwise storage is full or forbidden, and the list stays on the screen only. */
-function tried(work: () => void): boolean {
+function tryToStore(work: () => void): boolean {
   try {
     work();
     return true;
@@ -96,7 +96,7 @@ function tried(work: () => void): boolean {
 
 /** Returns the sign-up of a stored list, as the server sent it last. */
 export const signupOfList = (id: string, who: Person): Signup | undefined =>
-  ownOf<StoredRecord>(written(nameOf("record", id)), who)?.signup;
+  parseOwnList<StoredRecord>(readText(nameOf("record", id)), who)?.signup;
 
 function follow(changed: () => void): () => void {
   window.addEventListener("storage", changed);
@@ -104,21 +104,21 @@ function follow(changed: () => void): () => void {
 }
 
 /** The list stored when the page opened, or changed by another tab since; undefined on the server. */
-function useStoredList(of: Of, id: string): StoredList | undefined {
-  const { known, user } = useSession();
+function useStoredList(of: ImportKind, id: string): StoredList | undefined {
+  const { known: isUserKnown, user } = useSession();
   const text = useSyncExternalStore(
     follow,
-    () => written(nameOf(of, id)),
+    () => readText(nameOf(of, id)),
     () => null,
   );
-  return useMemo(() => ownOf<StoredList>(text, currentPerson({ known, user })), [text, known, user]);
+  return useMemo(() => parseOwnList<StoredList>(text, currentPerson({ known: isUserKnown, user })), [text, isUserKnown, user]);
 }
 
 /** The stored import of a sign-up, when it belongs to the current user. */
-export const useKeptImport = (of: Of, id: string): ImportState | undefined => useStoredList(of, id)?.state;
+export const useStoredImport = (of: ImportKind, id: string): ImportState | undefined => useStoredList(of, id)?.state;
 
 /** Number of rows of a stored sheet that wait on the list. */
-export function useWaitingRows(of: Of, id: string): number {
-  const there = useStoredList(of, id);
-  return there?.left ?? there?.state.rows.length ?? 0;
+export function useWaitingRows(of: ImportKind, id: string): number {
+  const storedText = useStoredList(of, id);
+  return storedText?.left ?? storedText?.state.rows.length ?? 0;
 }

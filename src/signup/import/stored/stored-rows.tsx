@@ -12,9 +12,9 @@ const words = {
 };
 
 /** Note about the list „do poprawy” of a sign-up in this browser, with a link to it. */
-export function KeptRows({ signupId }: { signupId: string }) {
+export function StoredRows({ signupId }: { signupId: string }) {
   const locale = useLocale();
-  const said = words[locale];
+  const messages = words[locale];
   const rows = { people: useWaitingRows("people", signupId), entries: useWaitingRows("entries", signupId) };
   return (["people", "entries"] as const)
     .filter((of) => rows[of] > 0)
@@ -24,11 +24,11 @@ export function KeptRows({ signupId }: { signupId: string }) {
           icon={ListChecks}
           action={
             <LinkButton size="small" to={`/signup/competition/import/${signupId}?of=${of}`}>
-              {said.open}
+              {messages.open}
             </LinkButton>
           }
         >
-          {`${said.list}: ${count(locale, rows[of], said.rows)}`}
+          {`${messages.list}: ${count(locale, rows[of], messages.rows)}`}
         </Note>
       </div>
     ));

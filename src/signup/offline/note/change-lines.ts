@@ -41,8 +41,8 @@ const personLine = (each: Person) => `${nameOf(each)} ${each.birth_date ?? each.
 const texts = (fields: object) => listed(Object.values(fields).filter((each): each is string => typeof each === "string" && each !== ""));
 
 /** Returns the lines of one change. `signup` is the sign-up as shown with all pending changes, `base` the last state from the server. */
-export function tellChange({ kind, target, body }: PendingChange, signup: Signup, locale: "pl" | "en", base: Signup = signup): string[] {
-  const said = words[locale];
+export function describeChange({ kind, target, body }: PendingChange, signup: Signup, locale: "pl" | "en", base: Signup = signup): string[] {
+  const messages = words[locale];
   const dancers = [...signup.dancers, ...base.dancers.filter((each) => !signup.dancers.some((one) => one.id === each.id))];
   const entry = (id: string | undefined) => {
     const found = signup.entries.find((each) => each.id === id) ?? base.entries.find((each) => each.id === id);
@@ -60,46 +60,46 @@ export function tellChange({ kind, target, body }: PendingChange, signup: Signup
   switch (kind) {
     case "createSignup": {
       const { id: _, key: __, trial: ___, contact_role: ____, invoice: _____, ...fields } = body ?? {};
-      return [`${said.contact}: ${texts(fields)}`];
+      return [`${messages.contact}: ${texts(fields)}`];
     }
     case "updateSignup": {
       const { version: _, contact_role: __, invoice, ...fields } = body ?? {};
-      return [`${said.contact}: ${listed([texts(fields), invoice && texts(invoice)])}`];
+      return [`${messages.contact}: ${listed([texts(fields), invoice && texts(invoice)])}`];
     }
     case "addDancers": {
       const people = (body && ("dancers" in body ? body.dancers : [body])) ?? [];
-      return people.map((each) => `${said.add}: ${personLine(each)}`);
+      return people.map((each) => `${messages.add}: ${personLine(each)}`);
     }
     case "updateDancer":
-      return [`${said.person}: ${listed([dancer(target), texts(body ?? {})])}`];
+      return [`${messages.person}: ${listed([dancer(target), texts(body ?? {})])}`];
     case "deleteDancer":
-      return [`${said.noPerson}: ${dancer(target) ?? ""}`];
+      return [`${messages.noPerson}: ${dancer(target) ?? ""}`];
     case "setPublicName":
-      return [`${said.name}: ${dancer(target) ?? ""}`];
+      return [`${messages.name}: ${dancer(target) ?? ""}`];
     case "createEntry":
-      return [`${said.entry}: ${entry(body?.id)}`];
+      return [`${messages.entry}: ${entry(body?.id)}`];
     case "addEntries":
       return [
-        ...(body?.dancers ?? []).map((each) => `${said.add}: ${personLine(each)}`),
-        ...(body?.entries ?? []).map((each) => `${said.entry}: ${entry(each.id)}`),
+        ...(body?.dancers ?? []).map((each) => `${messages.add}: ${personLine(each)}`),
+        ...(body?.entries ?? []).map((each) => `${messages.entry}: ${entry(each.id)}`),
       ];
     case "updateEntry":
-      return [`${said.change}: ${entry(target)}`];
+      return [`${messages.change}: ${entry(target)}`];
     case "deleteEntry":
-      return [`${said.withdraw}: ${entry(target)}`];
+      return [`${messages.withdraw}: ${entry(target)}`];
     case "saveAnswers": {
       const { values, entry_id, dancer_id } = body as Body<"saveAnswers">;
       const about = dancer_id ? dancer(dancer_id) : entry_id ? entry(entry_id) : undefined;
       return Object.entries(values).map(
-        ([id, value]) => `${listed([said.answers, about])}: ${[question(id), value ?? "–"].filter(Boolean).join(" ")}`,
+        ([id, value]) => `${listed([messages.answers, about])}: ${[question(id), value ?? "–"].filter(Boolean).join(" ")}`,
       );
     }
     case "submitSignup":
-      return [said.send];
+      return [messages.send];
   }
 }
 
 /** Returns the lines of all pending changes without repeats, the contact first. */
-export function tellAll(held: readonly PendingChange[], signup: Signup, locale: "pl" | "en", base?: Signup): string[] {
-  return [...new Set(held.flatMap((each) => tellChange(each, signup, locale, base)))];
+export function describeAll(pending: readonly PendingChange[], signup: Signup, locale: "pl" | "en", base?: Signup): string[] {
+  return [...new Set(pending.flatMap((each) => describeChange(each, signup, locale, base)))];
 }

@@ -1,7 +1,7 @@
 // Finds the rejected changes on the page.
 
 /** Attributes of the element of a rejected change that needs a decision. */
-export const REFUSED = { "data-refused": "", tabIndex: -1 };
+export const REFUSED_ATTRIBUTES = { "data-refused": "", tabIndex: -1 };
 
 /** Moves the focus to the first rejected change, or to the head of the page when none is left. */
 export function focusRefused(): void {

@@ -1,6 +1,6 @@
 // Labels a sign-up of this device by its club and start time, without a person's name, because the next user of the device may read it. Pure.
 import { dayOf, formatDateTime, formatTime, typeset } from "../../../kernel/text/format.ts";
-import type { FormSignup } from "../outbox/open-kept.ts";
+import type { FormSignup } from "../outbox/device-signups.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 const words = {

@@ -9,29 +9,29 @@ const LONGEST_AGO = 30 * 24 * 3600;
 export class ChangeClock {
   readonly #madeAt = new Map<string, number>();
   /** Names of recent changes that the deadline stopped: they are sent again with their age. */
-  readonly #told = new Set<string>();
+  readonly #withAge = new Set<string>();
   #stamp = 0;
 
   /** Returns a name for a change made now. Names sort in the order of changes, also when the clock is set back. */
-  readonly next = (held: readonly PendingChange[]): string => {
-    this.#stamp = Math.max(Date.now(), 1 + Math.max(this.#stamp, ...held.map((each) => Number(each.name.split("-")[0]))));
+  readonly nextName = (pending: readonly PendingChange[]): string => {
+    this.#stamp = Math.max(Date.now(), 1 + Math.max(this.#stamp, ...pending.map((each) => Number(each.name.split("-")[0]))));
     const name = `${String(this.#stamp).padStart(14, "0")}-${newId().slice(-8)}`;
     this.#madeAt.set(name, performance.now());
     return name;
   };
 
   /** Age of a change in seconds, plus one for the pause before it was sent; undefined when it is younger than a second. */
-  readonly ago = ({ name, at, kind }: PendingChange): number | undefined => {
+  readonly ageOf = ({ name, at, kind }: PendingChange): number | undefined => {
     const here = performance.now() - (this.#madeAt.get(name) ?? performance.now());
     const seconds = Math.max(Date.now() - at, here) / 1000;
-    if (kind === "setPublicName" || (seconds < 1 && !this.#told.has(name))) return undefined;
+    if (kind === "setPublicName" || (seconds < 1 && !this.#withAge.has(name))) return undefined;
     return Math.min(Math.ceil(seconds) + 1, LONGEST_AGO);
   };
 
   /** Has the age of a recent change sent, too. Returns false when it was sent already. */
-  readonly tell = (held: PendingChange): boolean => {
-    if (held.kind === "setPublicName" || this.ago(held) !== undefined) return false;
-    this.#told.add(held.name);
+  readonly includeAge = (pending: PendingChange): boolean => {
+    if (pending.kind === "setPublicName" || this.ageOf(pending) !== undefined) return false;
+    this.#withAge.add(pending.name);
     return true;
   };
 }

@@ -1,11 +1,11 @@
 // Types of a sign-up's changes that the device stores until the server has answered them, and the call of each. Pure.
-import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
+import type { CallArguments, Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller, CallOptions } from "../../../web/calls/api.ts";
 import { saveAnswers } from "../../../entries/questions/contract.ts";
 import * as calls from "../../contract.ts";
 
 /** The calls that can be queued on the device. */
-export const waitingCalls = {
+export const queuedCalls = {
   createSignup: calls.createSignup,
   updateSignup: calls.updateSignup,
   addDancers: calls.addDancers,
@@ -20,18 +20,18 @@ export const waitingCalls = {
   saveAnswers,
 };
 
-export type Kind = keyof typeof waitingCalls;
-export type Body<K extends Kind> = NonNullable<Asking<(typeof waitingCalls)[K]>["body"]>;
-export type Answer<K extends Kind> = Reply<(typeof waitingCalls)[K]>;
+export type Kind = keyof typeof queuedCalls;
+export type Body<K extends Kind> = NonNullable<CallArguments<(typeof queuedCalls)[K]>["body"]>;
+export type Answer<K extends Kind> = Reply<(typeof queuedCalls)[K]>;
 
 /** One change: `target` is the id in the call's path. */
-export type Change = { [K in Kind]: { kind: K; target: string; body: Asking<(typeof waitingCalls)[K]>["body"] } }[Kind];
+export type Change = { [K in Kind]: { kind: K; target: string; body: CallArguments<(typeof queuedCalls)[K]>["body"] } }[Kind];
 
 /** Sends a change, with its age where it was typed longer than a moment ago. */
 export function sendChange(call: Caller["call"], change: Change, typedSecondsAgo?: number, options?: CallOptions): Promise<Answer<Kind>> {
   const { kind, target, body } = change;
   return call(
-    waitingCalls[kind],
+    queuedCalls[kind],
     {
       params: { id: target },
       ...(body === undefined ? {} : { body }),
@@ -61,7 +61,7 @@ export type Settled = { [K in Kind]: { kind: K; target: string; reply: Answer<K>
 
 export interface OutboxState {
   /** All pending changes, rejected ones included. */
-  held: readonly PendingChange[];
+  pending: readonly PendingChange[];
   settled: readonly Settled[];
   /**
    * still: nothing is being sent; sending; away: no answer; lost: this browser may not open the sign-up any more; late: sign-up is closed and the
@@ -70,9 +70,9 @@ export interface OutboxState {
    */
   status: "still" | "sending" | "away" | "lost" | "late" | "unbegun" | "others";
   /** True when the browser stores the pending changes beyond this page. */
-  lasts: boolean;
+  isStored: boolean;
   /** Counts the changes sent in the background: the page reloads the record each time it grows. */
-  drained: number;
+  reloadCount: number;
 }
 
-export const NOTHING: OutboxState = { held: [], settled: [], status: "still", lasts: true, drained: 0 };
+export const NOTHING: OutboxState = { pending: [], settled: [], status: "still", isStored: true, reloadCount: 0 };

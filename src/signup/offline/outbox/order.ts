@@ -7,22 +7,22 @@ import type { Locale } from "../../../kernel/text/locale.ts";
 const ALWAYS: ReadonlySet<Kind> = new Set<Kind>(["setPublicName", "saveAnswers"]);
 
 /** True when the server rejected the creation of the sign-up, so that nothing else can be sent. */
-export const isUnbegun = (held: readonly PendingChange[]): boolean => held.some((each) => each.kind === "createSignup" && each.refusal);
+export const isCreationRejected = (pending: readonly PendingChange[]): boolean => pending.some((each) => each.kind === "createSignup" && each.refusal);
 
 /**
  * Returns the change to send next. After the deadline has stopped changes (`stopped`), only those that are always allowed go on. The sign-up is not
  * submitted while an earlier change is rejected, unless the user waits for the answer.
  */
-export function nextOf(
-  held: readonly PendingChange[],
+export function findNextChange(
+  pending: readonly PendingChange[],
   stopped: ReadonlySet<string>,
-  waits: (name: string) => boolean,
+  isAwaited: (name: string) => boolean,
 ): PendingChange | undefined {
-  if (isUnbegun(held)) return undefined;
-  const refused = held.find((each) => each.refusal);
+  if (isCreationRejected(pending)) return undefined;
+  const refused = pending.find((each) => each.refusal);
   const mayGo = ({ kind, name }: PendingChange) =>
-    stopped.size > 0 ? ALWAYS.has(kind) : kind !== "submitSignup" || !refused || refused.name > name || waits(name);
-  return held.find((each) => !each.refusal && !stopped.has(each.name) && mayGo(each));
+    stopped.size > 0 ? ALWAYS.has(kind) : kind !== "submitSignup" || !refused || refused.name > name || isAwaited(name);
+  return pending.find((each) => !each.refusal && !stopped.has(each.name) && mayGo(each));
 }
 
 const tooLate: Record<Locale, string> = {
@@ -31,9 +31,9 @@ const tooLate: Record<Locale, string> = {
 };
 
 /** On a later visit, a submission that came too late is sent only after the user confirms it again. */
-export function askedAgain(held: PendingChange, locale: Locale): PendingChange {
-  if (held.kind !== "submitSignup" || !held.late || held.refusal) return held;
-  return { ...held, refusal: { code: "closed", text: tooLate[locale] } };
+export function requireConfirmation(pending: PendingChange, locale: Locale): PendingChange {
+  if (pending.kind !== "submitSignup" || !pending.late || pending.refusal) return pending;
+  return { ...pending, refusal: { code: "closed", text: tooLate[locale] } };
 }
 
 /** True for a change that deletes an entry or a person. */

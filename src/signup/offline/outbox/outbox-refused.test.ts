@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../web/calls/api.ts";
 import { belongsTo } from "../../../web/outbox/owner.ts";
-import { AWAY, entryOf, ID, invalid, RECORD, said, useTab } from "../../../../tests/signups/kept-signup.ts";
-import { tellAll } from "../note/change-lines.ts";
+import { UNAVAILABLE, entryOf, ID, invalid, RECORD, apiError, useTab } from "../../../../tests/signups/stored-signup.ts";
+import { describeAll } from "../note/change-lines.ts";
 import { signupLabel } from "../note/signup-label.ts";
 
 const t = useTab();
@@ -11,34 +11,34 @@ const { open, see, pass, create, update, shown, status, titles } = t;
 
 describe("what cannot go out", () => {
   it("is stored with the reason and can be discarded, when the user has gone on", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "x");
     t.server.down = undefined;
-    t.server.next = [said(422, "invalid")];
+    t.server.next = [apiError(422, "invalid")];
     await pass(2000);
-    expect(t.outbox.state().held.map((each) => each.refusal?.text)).toEqual(["said invalid"]);
+    expect(t.outbox.state().pending.map((each) => each.refusal?.text)).toEqual(["said invalid"]);
     expect(shown().entries).toEqual([]);
-    t.outbox.drop(t.outbox.state().held[0]?.name ?? "");
-    expect(t.device.held.size).toBe(0);
+    t.outbox.drop(t.outbox.state().pending[0]?.name ?? "");
+    expect(t.device.pendingChanges.size).toBe(0);
   });
 
   it("for one field takes no other along, and is settled by typing it anew", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await update({ contact_name: "Ola Kos", contact_email: "ola@x" });
     t.server.down = undefined;
     t.server.next = [invalid({ contact_email: ["Nie ma takiego adresu."] })];
     await pass(2000);
     expect(t.server.record.contact_name).toBe("Ola Kos");
-    expect(t.outbox.state().held).toMatchObject([
+    expect(t.outbox.state().pending).toMatchObject([
       { kind: "updateSignup", body: { contact_email: "ola@x" }, refusal: { text: "Nie ma takiego adresu." } },
     ]);
     await update({ contact_email: "ola@pirueta.example" });
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
     expect(t.server.record.contact_email).toBe("ola@pirueta.example");
   });
 
   it("because another person was typed over one stays in one piece", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     const body = { first_name: "Ola", last_name: "Kos", birth_year: 2015, birth_date: null, version: 1 };
     await t.outbox.perform<"updateDancer">({ kind: "updateDancer", target: "iga", body });
     t.server.down = undefined;
@@ -46,12 +46,12 @@ describe("what cannot go out", () => {
     t.server.next = [invalid({ first_name: ["To inna osoba?"], last_name: [], birth_year: [], birth_date: [] })];
     await pass(2000);
     expect(t.server.sent.slice(before).map((each) => each.name)).toEqual(["updateDancer"]);
-    expect(t.outbox.state().held).toMatchObject([{ body: { first_name: "Ola", last_name: "Kos" }, refusal: { text: "To inna osoba?" } }]);
+    expect(t.outbox.state().pending).toMatchObject([{ body: { first_name: "Ola", last_name: "Kos" }, refusal: { text: "To inna osoba?" } }]);
   });
 
   it("because the sign-up is full leaves the rows behind the limit on the device, with the reason", async () => {
     const people = ["ola", "jan", "ewa"].map((id) => ({ id, first_name: id, last_name: "Kos", birth_year: 2014 }));
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await t.outbox.perform<"addEntries">({ kind: "addEntries", target: ID, body: { dancers: people, entries: [] } });
     t.server.down = undefined;
     const why = "Limit osób w zgłoszeniu: 2.";
@@ -59,47 +59,47 @@ describe("what cannot go out", () => {
     await pass(2000);
     const sent = t.server.sent.at(-1)?.body as { dancers: { id: string }[] } | undefined;
     expect(sent?.dancers.map((each) => each.id)).toEqual(["ola", "jan"]);
-    expect(t.outbox.state().held).toMatchObject([{ body: { dancers: [{ id: "ewa" }] }, refusal: { code: "signup_full", text: why } }]);
+    expect(t.outbox.state().pending).toMatchObject([{ body: { dancers: [{ id: "ewa" }] }, refusal: { code: "signup_full", text: why } }]);
   });
 
   it("for some rows of a sheet lets the others in, and keeps who dances in a refused one with it", async () => {
     const people = ["ola", "jan", "ewa"].map((id) => ({ id, first_name: id, last_name: "Kos", birth_year: 2014 }));
     const rows = people.map(({ id }) => ({ id: `e-${id}`, title: id, dancer_ids: [id] }));
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await t.outbox.perform<"addEntries">({ kind: "addEntries", target: ID, body: { dancers: people, entries: rows } });
     t.server.down = undefined;
     t.server.next = [invalid({ "dancers.1.birth_year": ["Nie ma takiego rocznika."], "entries.2.title": ["Za długi."] })];
     await pass(2000);
     const sent = t.server.sent.at(-1)?.body as { dancers: { id: string }[]; entries: { id: string }[] };
     expect([sent.dancers.map((each) => each.id), sent.entries.map((each) => each.id)]).toEqual([["ola", "ewa"], ["e-ola"]]);
-    expect(t.outbox.state().held).toMatchObject([
+    expect(t.outbox.state().pending).toMatchObject([
       { body: { dancers: [{ id: "jan" }], entries: [{ id: "e-jan" }, { id: "e-ewa" }] }, refusal: { text: "Nie ma takiego rocznika." } },
     ]);
   });
 
   it("holds back what is sent for good until it is decided about", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "x");
     await t.outbox.perform<"submitSignup">({ kind: "submitSignup", target: ID, body: { accept_rules: true } });
     t.server.down = undefined;
-    t.server.next = [said(422, "invalid")];
+    t.server.next = [apiError(422, "invalid")];
     await pass(2000);
     expect(t.server.sent.some((each) => each.name === "submitSignup")).toBe(false);
-    t.outbox.drop(t.outbox.state().held[0]?.name ?? "");
+    t.outbox.drop(t.outbox.state().pending[0]?.name ?? "");
     await pass();
     expect(t.server.sent.at(-1)?.name).toBe("submitSignup");
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
   });
 
   it("also when only one field of a change is rejected", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await update({ contact_name: "Ola Kos", contact_email: "ola@x" });
     await t.outbox.perform<"submitSignup">({ kind: "submitSignup", target: ID, body: { accept_rules: true } });
     t.server.down = undefined;
     t.server.next = [invalid({ contact_email: ["Nie ma takiego adresu."] })];
     await pass(2000);
     expect(t.server.record.contact_name).toBe("Ola Kos");
-    expect(t.outbox.state().held.map((each) => [each.kind, each.refusal !== undefined])).toEqual([
+    expect(t.outbox.state().pending.map((each) => [each.kind, each.refusal !== undefined])).toEqual([
       ["updateSignup", true],
       ["submitSignup", false],
     ]);
@@ -107,7 +107,7 @@ describe("what cannot go out", () => {
     open();
     await t.outbox.run();
     expect(t.server.sent.some((each) => each.name === "submitSignup")).toBe(false);
-    t.outbox.drop(t.outbox.state().held[0]?.name ?? "");
+    t.outbox.drop(t.outbox.state().pending[0]?.name ?? "");
     await pass();
     expect(t.server.sent.at(-1)?.name).toBe("submitSignup");
   });
@@ -126,65 +126,65 @@ describe("what cannot go out", () => {
   });
 
   it("after the deadline goes out at a later visit, but what sends the sign-up for good only when that is said again", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     await t.outbox.perform<"submitSignup">({ kind: "submitSignup", target: ID, body: { accept_rules: true } });
-    t.server.down = said(409, "closed");
+    t.server.down = apiError(409, "closed");
     await pass(2000);
     expect(status()).toBe("late");
     // The change before it was stopped, so this one was not tried yet.
     t.server.down = undefined;
-    t.server.next = [undefined, said(409, "closed")];
+    t.server.next = [undefined, apiError(409, "closed")];
     await t.outbox.run();
-    expect(t.outbox.state().held).toMatchObject([{ kind: "submitSignup", late: true }]);
+    expect(t.outbox.state().pending).toMatchObject([{ kind: "submitSignup", late: true }]);
     const tries = t.server.sent.length;
     open();
     see();
     await t.outbox.run();
     expect(t.server.sent).toHaveLength(tries);
-    expect(t.outbox.state().held).toMatchObject([{ kind: "submitSignup", refusal: { code: "closed" } }]);
-    t.outbox.retry(t.outbox.state().held[0]?.name ?? "");
+    expect(t.outbox.state().pending).toMatchObject([{ kind: "submitSignup", refusal: { code: "closed" } }]);
+    t.outbox.retry(t.outbox.state().pending[0]?.name ?? "");
     await pass();
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
   });
 
   it("after the deadline does not hold up what is allowed all the same", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     await t.outbox.perform<"setPublicName">({ kind: "setPublicName", target: "iga", body: { public_name: "initials" } });
     await pass(3000);
     t.server.down = undefined;
-    t.server.next = [said(409, "closed")];
+    t.server.next = [apiError(409, "closed")];
     await pass(30_000);
     expect(status()).toBe("late");
-    expect(t.outbox.state().held.map((each) => each.kind)).toEqual(["createEntry"]);
+    expect(t.outbox.state().pending.map((each) => each.kind)).toEqual(["createEntry"]);
     expect(t.server.sent.at(-1)?.name).toBe("setPublicName");
   });
 
   it("because sign-up closed a moment ago goes once more with the time of its typing", async () => {
-    t.server.next = [said(409, "closed")];
+    t.server.next = [apiError(409, "closed")];
     await create("e1", "Burza");
     expect(t.server.sent.map((each) => each.query?.typed_seconds_ago)).toEqual([undefined, 1]);
     expect(titles()).toEqual(["Burza"]);
   });
 
   it("because sign-up has closed stays on the device as a draft, in words to pass on", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     await t.outbox.perform<"updateEntry">({ kind: "updateEntry", target: "e1", body: { dancer_ids: ["iga"], version: 1 } });
-    t.server.down = said(409, "closed");
+    t.server.down = apiError(409, "closed");
     await pass(2000);
     expect(status()).toBe("late");
     expect(shown().entries).toEqual([]);
-    const { held } = t.outbox.state();
-    expect(tellAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"] })] }, "pl")).toEqual([
+    const { pending: held } = t.outbox.state();
+    expect(describeAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"] })] }, "pl")).toEqual([
       "Występ: „Burza”, solo, Jazz, Iga Wrona 2014",
       "Zmień występ: „Burza”, solo, Jazz, Iga Wrona 2014",
     ]);
     expect(
-      tellAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"], undecided: ["presentation"] })] }, "pl")[0],
+      describeAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"], undecided: ["presentation"] })] }, "pl")[0],
     ).toBe("Występ: „Burza”, Jazz, wybierz kategorię prezentacji, Iga Wrona 2014");
-    expect(t.device.held.size).toBe(2);
+    expect(t.device.pendingChanges.size).toBe(2);
     // The organiser reopens sign-up.
     t.server.down = undefined;
     await t.outbox.run();
@@ -192,12 +192,12 @@ describe("what cannot go out", () => {
   });
 
   it("because this browser may not open the sign-up any more waits for its link", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
-    t.server.down = said(404, "not_found");
+    t.server.down = apiError(404, "not_found");
     await pass(2000);
     expect(status()).toBe("lost");
-    expect(t.device.held.size).toBe(1);
+    expect(t.device.pendingChanges.size).toBe(1);
     t.server.down = undefined;
     await t.outbox.run();
     expect(t.server.record.entries).toHaveLength(1);
@@ -206,41 +206,41 @@ describe("what cannot go out", () => {
   it("because it is withdrawn already is done", async () => {
     await create("e1");
     t.server.become("e1", { status: "withdrawn" });
-    t.server.next = [said(409, "not_possible")];
+    t.server.next = [apiError(409, "not_possible")];
     await t.outbox.perform<"deleteEntry">({ kind: "deleteEntry", target: "e1", body: undefined });
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
   });
 
   it("because it is gone already is done, where it was to go", async () => {
     await create("e1");
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await t.outbox.perform<"deleteEntry">({ kind: "deleteEntry", target: "e1", body: undefined });
     t.server.down = undefined;
     t.server.record = { ...t.server.record, entries: [] };
     await pass(2000);
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
     expect(t.outbox.state().status).toBe("still");
   });
 });
 
 describe("two tabs", () => {
   it("keep the record while either has something, and what one gives up is gone in both", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     const first = t.outbox;
     open();
     await create("e2", "Cisza");
     await pass();
-    first.drop(first.state().held[0]?.name ?? "");
+    first.drop(first.state().pending[0]?.name ?? "");
     expect(t.device.base).toBeDefined();
     t.outbox.refresh();
-    expect(t.outbox.state().held).toHaveLength(1);
+    expect(t.outbox.state().pending).toHaveLength(1);
     t.outbox.forget();
-    expect([t.device.held.size, t.device.base]).toEqual([0, undefined]);
+    expect([t.device.pendingChanges.size, t.device.base]).toEqual([0, undefined]);
   });
 
   it("ask for the record once the other one has sent what this one shows", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     const first = t.outbox;
     expect(first.state().status).toBe("away");
@@ -248,11 +248,11 @@ describe("two tabs", () => {
     const second = open();
     see();
     await second.run();
-    const before = first.state().drained;
+    const before = first.state().reloadCount;
     first.refresh();
-    expect(first.state().held).toEqual([]);
+    expect(first.state().pending).toEqual([]);
     expect(first.state().status).toBe("still");
-    expect(first.state().drained).toBe(before + 1);
+    expect(first.state().reloadCount).toBe(before + 1);
   });
 });
 
@@ -263,7 +263,7 @@ describe("a device of several people", () => {
     t.who = coach;
     open();
     see();
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     t.server.down = undefined;
     for (const who of [{ id: "other", role: "trener" as const }, { id: "office", role: "admin" as const }, null]) {
@@ -286,7 +286,7 @@ describe("a device of several people", () => {
     t.who = coach;
     open();
     see();
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     t.who = null;
     expect(shown().entries).toHaveLength(1);
@@ -316,7 +316,7 @@ describe("a device of several people", () => {
 
 describe("a sign-up that begins without a network", () => {
   it("is this device's own until the server has it", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     t.outbox.begin({ ...RECORD, dancers: [] });
     await t.outbox.perform<"createSignup">({ kind: "createSignup", target: "c", body: { id: ID, contact_name: "Ola Kos" } });
     await create("e1", "Burza");
@@ -333,7 +333,7 @@ describe("a sign-up that begins without a network", () => {
   });
 
   it("begins without a field that the server refuses, and the rest follows", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     t.outbox.begin({ ...RECORD, dancers: [] });
     const body = { id: ID, contact_name: "Ola Kos", contact_email: "łukasz@example.com" };
     await t.outbox.perform<"createSignup">({ kind: "createSignup", target: "c", body });
@@ -343,21 +343,21 @@ describe("a sign-up that begins without a network", () => {
     await pass(2000);
     expect(t.outbox.isFresh()).toBe(false);
     expect(titles()).toEqual(["Burza"]);
-    expect(t.outbox.state().held).toMatchObject([{ kind: "updateSignup", target: ID, body: { contact_email: "łukasz@example.com" } }]);
+    expect(t.outbox.state().pending).toMatchObject([{ kind: "updateSignup", target: ID, body: { contact_email: "łukasz@example.com" } }]);
   });
 
   it("stays on the device with all its changes where the server does not take it", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     t.outbox.begin({ ...RECORD, dancers: [] });
     await t.outbox.perform<"createSignup">({ kind: "createSignup", target: "c", body: { id: ID } });
     await create("e1", "Burza");
     t.server.down = undefined;
-    t.server.next = [said(404, "not_found")];
+    t.server.next = [apiError(404, "not_found")];
     await pass(2000);
     expect(status()).toBe("unbegun");
     expect(t.server.sent.filter((each) => each.name === "createEntry")).toEqual([]);
-    expect(t.device.held.size).toBe(2);
+    expect(t.device.pendingChanges.size).toBe(2);
     t.outbox.forget();
-    expect([t.device.held.size, t.outbox.base(), t.outbox.isFresh()]).toEqual([0, undefined, false]);
+    expect([t.device.pendingChanges.size, t.outbox.base(), t.outbox.isFresh()]).toEqual([0, undefined, false]);
   });
 });

@@ -1,6 +1,6 @@
 // The outbox of a sign-up: order, versions, missing answers, and changes that others made meanwhile.
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AWAY, entryOf, invalid, said, Server, useTab } from "../../../../tests/signups/kept-signup.ts";
+import { UNAVAILABLE, entryOf, invalid, apiError, Server, useTab } from "../../../../tests/signups/stored-signup.ts";
 import type { Caller } from "../../../web/calls/api.ts";
 
 const t = useTab();
@@ -9,9 +9,9 @@ const { open, see, pass, create, rename, update, respond, shown, status, titles 
 describe("a change of a sign-up", () => {
   it("is on the device before the server is asked, and no longer once it has answered", async () => {
     const made = create("e1", "Burza");
-    expect([...t.device.held.values()].map((each) => each.kind)).toEqual(["createEntry"]);
+    expect([...t.device.pendingChanges.values()].map((each) => each.kind)).toEqual(["createEntry"]);
     expect(await made).toMatchObject({ id: "e1", title: "Burza" });
-    expect(t.device.held.size).toBe(0);
+    expect(t.device.pendingChanges.size).toBe(0);
     expect(t.device.base).toBeUndefined();
     expect(status()).toBe("still");
   });
@@ -19,25 +19,25 @@ describe("a change of a sign-up", () => {
   it("that is rejected while the user waits is theirs to correct, and nothing stays behind", async () => {
     t.server.next = [invalid({ title: ["Za długi."] })];
     await expect(create("e1")).rejects.toMatchObject({ code: "invalid" });
-    expect(t.device.held.size).toBe(0);
+    expect(t.device.pendingChanges.size).toBe(0);
   });
 
   it("sends the version of its own record: an answer saved after an entry was added is no conflict", async () => {
     await create("e1");
     await update({ club_name: "Pirueta" });
     expect(await respond({ q1: "M" }, 0)).toMatchObject({ version: 1 });
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e2");
     await respond({ q1: "L" }, 1);
     t.server.down = undefined;
     await pass(2000);
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
     expect(t.outbox.state().status).toBe("still");
     expect(t.server.sheet).toMatchObject({ values: { q1: "L" }, version: 2 });
   });
 
   it("says how long ago it was typed once that is longer than a moment", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1");
     await pass(61_000);
     t.server.down = undefined;
@@ -49,7 +49,7 @@ describe("a change of a sign-up", () => {
 
 describe("a server that is away", () => {
   it("holds nobody up: the screen shows what was typed, and all of it goes out in order once the server is back", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     expect(await create("e1", "Burza")).toMatchObject({ id: "e1", title: "Burza", problems: [{ code: "kept" }] });
     expect(await rename("e1", "Burza 2", 1)).toMatchObject({ title: "Burza 2" });
     await create("e2", "Cisza");
@@ -60,9 +60,9 @@ describe("a server that is away", () => {
     t.server.down = undefined;
     await pass(30_000);
     expect(t.server.record.entries.map((each) => each.title)).toEqual(["Burza 2"]);
-    expect(t.device.held.size).toBe(0);
+    expect(t.device.pendingChanges.size).toBe(0);
     expect(status()).toBe("still");
-    expect(t.outbox.state().drained).toBeGreaterThan(0);
+    expect(t.outbox.state().reloadCount).toBeGreaterThan(0);
   });
 
   it("shows no age category for entries whose people were corrected or removed meanwhile", async () => {
@@ -70,7 +70,7 @@ describe("a server that is away", () => {
     t.server.record = { ...t.server.record, entries: [entryOf("e1", dancing), entryOf("e2", { ...dancing, dancer_ids: [] })] };
     open();
     see();
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     const correct = (body: { first_name: string } | { birth_year: number }) =>
       t.outbox.perform<"updateDancer">({ kind: "updateDancer", target: "iga", body });
     const codes = () => shown().entries.map((each) => [...each.problems, ...each.explanation].map(({ code }) => code));
@@ -83,7 +83,7 @@ describe("a server that is away", () => {
   });
 
   it("and a tab that is closed lose nothing: the next one shows it and sends it", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     open();
     const base = t.outbox.base();
@@ -91,7 +91,7 @@ describe("a server that is away", () => {
     t.server.down = undefined;
     await t.outbox.run();
     expect(t.server.record.entries.map((each) => each.title)).toEqual(["Burza"]);
-    expect(t.device.held.size).toBe(0);
+    expect(t.device.pendingChanges.size).toBe(0);
   });
 
   it("may have had the change: its repetition changes nothing twice", async () => {
@@ -103,7 +103,7 @@ describe("a server that is away", () => {
     await pass(4000);
     expect(t.server.entry("e1")).toMatchObject({ title: "Burza 2", version: 2 });
     expect(t.outbox.state().status).toBe("still");
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
     expect(t.server.sent.filter((each) => each.name === "updateEntry")).toHaveLength(2);
   });
 
@@ -120,7 +120,7 @@ describe("a server that is away", () => {
     later.record = t.server.record;
     t.server = later;
     await open().run();
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
     expect(t.outbox.state().status).toBe("still");
     expect(t.server.sent).toHaveLength(1);
   });
@@ -142,18 +142,18 @@ describe("a server that is away", () => {
     now();
     await pass();
     expect(t.server.entry("e1")).toMatchObject({ title: "Burza 2", choreographer: "Ewa Lis" });
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
   });
 
   it("that fails again and again over one change does not hold up the others", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     await create("e2", "Cisza");
     t.server.down = undefined;
-    t.server.next = [said(500, "internal"), said(500, "internal"), said(500, "internal")];
+    t.server.next = [apiError(500, "internal"), apiError(500, "internal"), apiError(500, "internal")];
     await pass(60_000);
     expect(titles()).toEqual(["Cisza"]);
-    expect(t.outbox.state().held).toMatchObject([{ refusal: { code: "internal" } }]);
+    expect(t.outbox.state().pending).toMatchObject([{ refusal: { code: "internal" } }]);
   });
 
   it("that keeps silent is away for the person after four seconds, and the answer that comes later counts", async () => {
@@ -176,12 +176,12 @@ describe("a server that is away", () => {
     await pass();
     expect(t.server.record.entries).toHaveLength(1);
     expect(t.outbox.state().status).toBe("still");
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
   });
 
   it("is not waited for where the browser keeps nothing, and that is said", async () => {
     t.device.full = true;
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1");
     expect(t.outbox.state()).toMatchObject({ lasts: false, status: "away" });
     t.server.down = undefined;
@@ -193,7 +193,7 @@ describe("a server that is away", () => {
 describe("a browser", () => {
   it("whose clock is put back keeps the order, and the time since by the page's own", async () => {
     vi.setSystemTime("2026-11-20T12:00:00Z");
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     vi.setSystemTime("2026-11-20T10:00:00Z");
     await rename("e1", "Burza 2", 1);
@@ -206,7 +206,7 @@ describe("a browser", () => {
   });
 
   it("that was put away for months sends what waits", async () => {
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await create("e1", "Burza");
     vi.setSystemTime(Date.now() + 100 * 86_400_000);
     t.server.down = undefined;
@@ -217,7 +217,7 @@ describe("a browser", () => {
   it("keeps with the record what was answered since it was loaded", async () => {
     await pass(1);
     await update({ contact_name: "Ola Kos" });
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await update({ club_city: "Toruń" });
     open();
     const base = t.outbox.base();
@@ -229,7 +229,7 @@ describe("what somebody else changed meanwhile", () => {
   beforeEach(async () => {
     await create("e1", "Burza");
     see();
-    t.server.down = AWAY;
+    t.server.down = UNAVAILABLE;
     await rename("e1", "Burza 2", 1);
     t.server.down = undefined;
   });
@@ -238,7 +238,7 @@ describe("what somebody else changed meanwhile", () => {
     t.server.become("e1", { choreographer: "Ewa Lis" });
     await pass(2000);
     expect(t.server.entry("e1")).toMatchObject({ title: "Burza 2", choreographer: "Ewa Lis" });
-    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().pending).toEqual([]);
   });
 
   it("in the same field is asked about, and the rest goes on", async () => {
@@ -247,11 +247,11 @@ describe("what somebody else changed meanwhile", () => {
     await pass(2000);
     await other;
     expect(t.server.record.entries.map((each) => each.title)).toEqual(["Mgła", "Cisza"]);
-    const [refused] = t.outbox.state().held;
+    const [refused] = t.outbox.state().pending;
     expect(refused?.refusal).toMatchObject({ code: "stale" });
     t.outbox.retry(refused?.name ?? "");
     await pass();
     expect(t.server.entry("e1").title).toBe("Burza 2");
-    expect(t.device.held.size).toBe(0);
+    expect(t.device.pendingChanges.size).toBe(0);
   });
 });

@@ -5,17 +5,17 @@ import { browserLock } from "../../../web/outbox/lock.ts";
 import { currentPerson } from "../../../web/outbox/owner.ts";
 import { openOutboxes } from "./open-outboxes.ts";
 import { Outbox } from "./outbox.ts";
-import { changeStoreOf, isOf } from "./storage.ts";
+import { changeStoreOf, isItemOf } from "./storage.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 /** The parts of the application that an outbox needs. */
-export type Place = Pick<AppParts, "caller" | "session" | "interruptions" | "once">;
+export type AppPlace = Pick<AppParts, "caller" | "session" | "interruptions" | "once">;
 
 /** Opens the outbox of a sign-up in this tab, or returns the open one. */
-export function outboxOf(app: Place, id: string, locale: Locale): Outbox {
+export function openOutbox(app: AppPlace, id: string, locale: Locale): Outbox {
   const open = openOutboxes(app);
-  const known = open.get(id);
-  if (known) return known;
+  const existing = open.get(id);
+  if (existing) return existing;
   const { caller, session, interruptions } = app;
   const made = new Outbox(id, {
     call: caller.call,
@@ -29,7 +29,7 @@ export function outboxOf(app: Place, id: string, locale: Locale): Outbox {
   onReturn(() => void made.run(true));
   session.subscribe(() => void made.run());
   window.addEventListener("storage", (event) => {
-    if (isOf(event.key, id)) made.refresh();
+    if (isItemOf(event.key, id)) made.refresh();
   });
   return made;
 }

@@ -3,8 +3,8 @@ import type { Person } from "../../../web/app/app-parts.ts";
 import { belongsTo, type OwnerId, ownerIdOf } from "../../../web/outbox/owner.ts";
 import type { Signup } from "../../records.ts";
 import type { OutboxState } from "./changes.ts";
-import type { Base } from "./storage.ts";
-import { type Changes, shownWith } from "./shown.ts";
+import type { StoredBase } from "./storage.ts";
+import { type Changes, applyChanges } from "./shown.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 export class ServerSnapshot {
@@ -14,15 +14,15 @@ export class ServerSnapshot {
   #signup: Signup | undefined;
   #fresh: boolean;
   #begunHere = false;
-  #by: OwnerId;
+  #owner: OwnerId;
   /** True after something was typed on this page. */
   #typedHere = false;
 
-  constructor(base: Base | undefined, locale: Locale) {
+  constructor(base: StoredBase | undefined, locale: Locale) {
     this.#locale = locale;
     this.#signup = base?.signup;
     this.#fresh = base?.fresh ?? false;
-    this.#by = base?.by;
+    this.#owner = base?.by;
   }
 
   readonly signup = (): Signup | undefined => this.#signup;
@@ -32,22 +32,22 @@ export class ServerSnapshot {
   readonly isBegunHere = (): boolean => this.#begunHere;
 
   /** True when it is known who typed. */
-  readonly isNamed = (): boolean => this.#by !== undefined;
+  readonly hasOwner = (): boolean => this.#owner !== undefined;
 
   /** True when an account typed and nobody is signed in: signing in sends the changes. */
-  readonly needsLogin = (who: Person): boolean => typeof this.#by === "string" && who === null;
+  readonly needsLogin = (who: Person): boolean => typeof this.#owner === "string" && who === null;
 
-  readonly isFor = (who: Person): boolean => belongsTo(this.#by, who, this.#typedHere);
+  readonly isOwnedBy = (who: Person): boolean => belongsTo(this.#owner, who, this.#typedHere);
 
   /** Notes that a user types on this page. Without pending changes, the next ones belong to that user. */
-  readonly typing = (who: Person, nothingWaits: boolean): void => {
-    if (nothingWaits) this.#by = ownerIdOf(who);
+  readonly noteTyping = (who: Person, nothingWaits: boolean): void => {
+    if (nothingWaits) this.#owner = ownerIdOf(who);
     this.#typedHere = true;
   };
 
   /** Takes a record from the server and returns true when it replaces another. `requestedAt` is when it was requested, by default now. */
-  readonly see = (signup: Signup, asked?: number): boolean => {
-    if (asked !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, asked ?? performance.now());
+  readonly receive = (signup: Signup, requestedAt?: number): boolean => {
+    if (requestedAt !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, requestedAt ?? performance.now());
     if (this.#signup === signup || this.#fresh) return false;
     this.#signup = signup;
     return true;
@@ -60,7 +60,7 @@ export class ServerSnapshot {
   };
 
   /** Notes that the server has the sign-up. */
-  readonly arrived = (): void => {
+  readonly markArrived = (): void => {
     this.#fresh = false;
   };
 
@@ -71,10 +71,10 @@ export class ServerSnapshot {
   };
 
   /** Applies to a record the answers that are newer than it, then the pending changes. */
-  readonly with = (signup: Signup, { settled, held }: Changes): Signup =>
-    shownWith(signup, { settled, held }, this.#seenAt.get(signup) ?? 0, this.#locale);
+  readonly withChanges = (signup: Signup, { settled, pending: held }: Changes): Signup =>
+    applyChanges(signup, { settled, pending: held }, this.#seenAt.get(signup) ?? 0, this.#locale);
 
   /** The record to store for a visit without a network. */
-  readonly base = (settled: OutboxState["settled"]): Base | undefined =>
-    this.#signup && { signup: this.with(this.#signup, { settled, held: [] }), fresh: this.#fresh, by: this.#by };
+  readonly base = (settled: OutboxState["settled"]): StoredBase | undefined =>
+    this.#signup && { signup: this.withChanges(this.#signup, { settled, pending: [] }), fresh: this.#fresh, by: this.#owner };
 }

@@ -10,7 +10,7 @@ import { missingContact } from "../../../people/contacts/contact-problems.ts";
 import { noTexts, textsOf } from "../../../entries/entry-fields.ts";
 import type { SignupEntry } from "../../../entries/records.ts";
 import { changeable } from "../../../entries/states.ts";
-import { present } from "../../../kernel/values/fields.ts";
+import { definedFields } from "../../../kernel/values/fields.ts";
 
 interface Versioned {
   id: string;
@@ -18,65 +18,65 @@ interface Versioned {
 }
 
 /** Puts a record into the list, unless the list has a newer version. */
-function put<T extends Versioned>(list: readonly T[], next: T): T[] {
-  const there = list.find((each) => each.id === next.id);
-  if (!there) return [...list, next];
-  return there.version > next.version ? [...list] : list.map((each) => (each.id === next.id ? next : each));
+function upsert<T extends Versioned>(list: readonly T[], next: T): T[] {
+  const existing = list.find((each) => each.id === next.id);
+  if (!existing) return [...list, next];
+  return existing.version > next.version ? [...list] : list.map((each) => (each.id === next.id ? next : each));
 }
 
 const without = <T extends { id: string }>(list: readonly T[], id: string) => list.filter((each) => each.id !== id);
 const change = <T extends { id: string }>(list: readonly T[], id: string, how: (one: T) => T) =>
   list.map((each) => (each.id === id ? how(each) : each));
 
-const later = {
+const laterText = {
   pl: "Kategorię i cenę policzymy, gdy wróci sieć.",
   en: "Category and price will be known once you are online.",
 };
 
 /** Code of the problem of an entry that the server has not judged yet. */
-export const KEPT = "kept";
+export const UNDECIDED = "kept";
 
 /** Marks an entry whose category and price only the server can decide. */
-const uncounted = (entry: SignupEntry, locale: "pl" | "en"): SignupEntry => ({
+const markUndecided = (entry: SignupEntry, locale: "pl" | "en"): SignupEntry => ({
   ...entry,
   explanation: [],
-  problems: [{ code: KEPT, text: later[locale] }],
+  problems: [{ code: UNDECIDED, text: laterText[locale] }],
 });
 
 /** Changes the entries of one person by `how` and marks them as not judged yet. */
 const recount = (entries: readonly SignupEntry[], dancer: string, how: (entry: SignupEntry) => SignupEntry, locale: "pl" | "en") =>
-  entries.map((entry) => (entry.dancer_ids.includes(dancer) ? uncounted(how(entry), locale) : entry));
+  entries.map((entry) => (entry.dancer_ids.includes(dancer) ? markUndecided(how(entry), locale) : entry));
 
 /** Applies typed values to an entry. Of the sections that fit the chosen place, the first is shown until the server knows the ages. */
 function typedEntry(signup: Signup, entry: SignupEntry, typed: Body<"updateEntry">, locale: "pl" | "en"): SignupEntry {
   const now = signup.sections.find((each) => each.id === entry.section_id);
   const before = placeOf(entry, signup.sections);
-  const chosen = <T>(next: T | undefined, kept: T) => (next === undefined ? kept : next);
-  const asked = {
+  const chosen = <T>(next: T | undefined, current: T) => (next === undefined ? current : next);
+  const chosenPlace = {
     dance: chosen(typed.dance_category_id, before.dance_category_id),
     presentation: chosen(typed.presentation_category_id, before.presentation_category_id),
     level: chosen(typed.level_code, before.level_code),
   };
   const fits = signup.sections.filter(
     (each) =>
-      (asked.dance === null || each.dance_category_id === asked.dance) &&
-      (asked.presentation === null || each.presentation_category_id === asked.presentation),
+      (chosenPlace.dance === null || each.dance_category_id === chosenPlace.dance) &&
+      (chosenPlace.presentation === null || each.presentation_category_id === chosenPlace.presentation),
   );
-  const leveled = fits.filter((each) => asked.level === null || each.level_code === asked.level);
-  const kept = leveled.find((each) => each.age_category_id === now?.age_category_id);
-  const section = signup.sections.find((each) => each.id === typed.section_id) ?? kept ?? leveled[0] ?? fits[0] ?? now;
+  const leveled = fits.filter((each) => chosenPlace.level === null || each.level_code === chosenPlace.level);
+  const current = leveled.find((each) => each.age_category_id === now?.age_category_id);
+  const section = signup.sections.find((each) => each.id === typed.section_id) ?? current ?? leveled[0] ?? fits[0] ?? now;
   const different = (key: "dance_category_id" | "presentation_category_id" | "level_code") =>
     new Set((key === "level_code" ? fits : signup.sections).map((each) => each[key]).filter((each) => each !== null)).size > 1;
   const unchosen: Record<Choice, boolean> = {
-    dance: asked.dance === null && different("dance_category_id"),
-    presentation: asked.presentation === null && different("presentation_category_id"),
-    level: asked.level === null && different("level_code"),
+    dance: chosenPlace.dance === null && different("dance_category_id"),
+    presentation: chosenPlace.presentation === null && different("presentation_category_id"),
+    level: chosenPlace.level === null && different("level_code"),
   };
   const { dancer_ids, position } = typed;
-  return uncounted(
+  return markUndecided(
     {
       ...entry,
-      ...present(textsOf(typed)),
+      ...definedFields(textsOf(typed)),
       ...(dancer_ids === undefined ? {} : { dancer_ids: [...dancer_ids] }),
       ...(position === undefined ? {} : { position }),
       section_id: section?.id ?? entry.section_id,
@@ -118,7 +118,7 @@ const newDancer = (signup: Signup, { birth_date, public_name, ...typed }: NewDan
 });
 
 /** Adds the records that are not in the list yet: the server may already have sent them. */
-const adding = <T extends { id: string }>(list: readonly T[], more: readonly T[]) => [
+const addMissing = <T extends { id: string }>(list: readonly T[], more: readonly T[]) => [
   ...list,
   ...more.filter((each) => !list.some((one) => one.id === each.id)),
 ];
@@ -126,7 +126,7 @@ const adding = <T extends { id: string }>(list: readonly T[], more: readonly T[]
 function withDancers(signup: Signup, people: readonly NewDancer[]): Signup {
   return {
     ...signup,
-    dancers: adding(
+    dancers: addMissing(
       signup.dancers,
       people.map((each) => newDancer(signup, each)),
     ),
@@ -154,46 +154,46 @@ function withContact(signup: Signup, typed: Body<"updateSignup">): Signup {
 }
 
 /** Applies one change that the server does not have yet. */
-function held(signup: Signup, waits: PendingChange, locale: "pl" | "en"): Signup {
-  const { target } = waits;
-  switch (waits.kind) {
+function applyPending(signup: Signup, pendingChange: PendingChange, locale: "pl" | "en"): Signup {
+  const { target } = pendingChange;
+  switch (pendingChange.kind) {
     case "createSignup":
     case "updateSignup":
-      return withContact(signup, (waits.body ?? {}) as Body<"updateSignup">);
+      return withContact(signup, (pendingChange.body ?? {}) as Body<"updateSignup">);
     case "addDancers": {
-      const { body } = waits;
+      const { body } = pendingChange;
       const people = body && ("dancers" in body ? body.dancers : [body]);
       return withDancers(signup, (people ?? []) as NewDancer[]);
     }
     case "updateDancer": {
-      const { version: _, ...typed } = waits.body ?? {};
+      const { version: _, ...typed } = pendingChange.body ?? {};
       const dancers = change(signup.dancers, target, (one) => ({ ...one, ...typed }) as Dancer);
       const aged = "birth_year" in typed || "birth_date" in typed;
       return { ...signup, dancers, entries: aged ? recount(signup.entries, target, (entry) => entry, locale) : signup.entries };
     }
     case "setPublicName":
-      return { ...signup, dancers: change(signup.dancers, target, (one) => ({ ...one, ...waits.body })) };
+      return { ...signup, dancers: change(signup.dancers, target, (one) => ({ ...one, ...pendingChange.body })) };
     case "deleteDancer": {
       const left = (entry: SignupEntry) => ({ ...entry, dancer_ids: entry.dancer_ids.filter((id) => id !== target) });
       return { ...signup, dancers: without(signup.dancers, target), entries: recount(signup.entries, target, left, locale) };
     }
     case "createEntry":
-      return { ...signup, entries: adding(signup.entries, [newEntry(signup, waits.body ?? {}, locale)]) };
+      return { ...signup, entries: addMissing(signup.entries, [newEntry(signup, pendingChange.body ?? {}, locale)]) };
     case "addEntries": {
-      const { dancers = [], entries = [] } = waits.body ?? {};
+      const { dancers = [], entries = [] } = pendingChange.body ?? {};
       const people = withDancers(signup, dancers);
-      return entries.reduce((now, each) => ({ ...now, entries: adding(now.entries, [newEntry(now, each, locale)]) }), people);
+      return entries.reduce((now, each) => ({ ...now, entries: addMissing(now.entries, [newEntry(now, each, locale)]) }), people);
     }
     case "updateEntry":
-      return { ...signup, entries: change(signup.entries, target, (one) => typedEntry(signup, one, waits.body ?? {}, locale)) };
+      return { ...signup, entries: change(signup.entries, target, (one) => typedEntry(signup, one, pendingChange.body ?? {}, locale)) };
     case "deleteEntry":
-      return taken(signup, target);
+      return withoutEntry(signup, target);
     case "saveAnswers": {
-      const { entry_id = null, dancer_id = null, values = {} } = waits.body ?? {};
+      const { entry_id = null, dancer_id = null, values = {} } = pendingChange.body ?? {};
       const about = { entry_id, dancer_id };
       const before = sheetOf(signup.answers, about);
-      const given = Object.entries({ ...before.values, ...values }).filter(([, value]) => value !== null && value !== "");
-      return withSheet(signup, { ...before, values: Object.fromEntries(given) as Record<string, string | number> });
+      const filledIn = Object.entries({ ...before.values, ...values }).filter(([, value]) => value !== null && value !== "");
+      return withSheet(signup, { ...before, values: Object.fromEntries(filledIn) as Record<string, string | number> });
     }
     case "submitSignup":
       return signup;
@@ -206,7 +206,7 @@ function withSheet(signup: Signup, sheet: Answer<"saveAnswers">): Signup {
 }
 
 /** Removes an entry; one that was sent stays as withdrawn. */
-function taken(signup: Signup, id: string): Signup {
+function withoutEntry(signup: Signup, id: string): Signup {
   const sent = signup.entries.some((each) => each.id === id && each.status !== "draft");
   return {
     ...signup,
@@ -215,32 +215,32 @@ function taken(signup: Signup, id: string): Signup {
 }
 
 /** Applies the server's answer to one change. */
-function settled(signup: Signup, done: Settled): Signup {
+function applySettled(signup: Signup, done: Settled): Signup {
   switch (done.kind) {
     case "createSignup":
       return signup;
     case "createEntry":
     case "updateEntry":
-      return { ...signup, entries: put(signup.entries, done.reply) };
+      return { ...signup, entries: upsert(signup.entries, done.reply) };
     case "updateDancer":
-      return { ...signup, dancers: put(signup.dancers, done.reply) };
+      return { ...signup, dancers: upsert(signup.dancers, done.reply) };
     case "addDancers":
-      return { ...signup, dancers: done.reply.data.reduce<Dancer[]>((list, each) => put(list, each), signup.dancers) };
+      return { ...signup, dancers: done.reply.data.reduce<Dancer[]>((list, each) => upsert(list, each), signup.dancers) };
     case "deleteEntry":
-      return taken(signup, done.target);
+      return withoutEntry(signup, done.target);
     case "deleteDancer":
       return { ...signup, dancers: without(signup.dancers, done.target) };
     case "saveAnswers": {
-      const there = signup.answers.find((each) => each.entry_id === done.reply.entry_id && each.dancer_id === done.reply.dancer_id);
-      return (there?.version ?? 0) > done.reply.version ? signup : withSheet(signup, done.reply);
+      const existing = signup.answers.find((each) => each.entry_id === done.reply.entry_id && each.dancer_id === done.reply.dancer_id);
+      return (existing?.version ?? 0) > done.reply.version ? signup : withSheet(signup, done.reply);
     }
     default: {
       const { reply } = done;
       const whole = reply.version >= signup.version ? reply : signup;
       return {
         ...whole,
-        entries: reply.entries.reduce<SignupEntry[]>((list, each) => put(list, each), signup.entries),
-        dancers: reply.dancers.reduce<Dancer[]>((list, each) => put(list, each), signup.dancers),
+        entries: reply.entries.reduce<SignupEntry[]>((list, each) => upsert(list, each), signup.entries),
+        dancers: reply.dancers.reduce<Dancer[]>((list, each) => upsert(list, each), signup.dancers),
       };
     }
   }
@@ -249,25 +249,25 @@ function settled(signup: Signup, done: Settled): Signup {
 /** Changes that a record does not contain yet. */
 export interface Changes {
   settled: readonly Settled[];
-  held: readonly PendingChange[];
+  pending: readonly PendingChange[];
 }
 
 /**
- * Returns the sign-up as the screen shows it: the server's record with answers newer than `since` (in the clock of `Settled.at`) and with every
+ * Returns the sign-up as the screen shows it: the server's record with answers newer than `since` (in the clock of `LineOutcome.at`) and with every
  * change made without an answer.
  */
-export function shownWith(signup: Signup, changes: Changes, since: number, locale: "pl" | "en"): Signup {
-  const known = changes.settled.filter((each) => each.at > since).reduce(settled, signup);
-  const waiting = changes.held.filter((each) => each.shown && !each.refusal);
-  return waiting.length === 0 ? known : withMissing(withMinors(waiting.reduce((now, each) => held(now, each, locale), known)));
+export function applyChanges(signup: Signup, changes: Changes, since: number, locale: "pl" | "en"): Signup {
+  const judged = changes.settled.filter((each) => each.at > since).reduce(applySettled, signup);
+  const pendingChanges = changes.pending.filter((each) => each.shown && !each.refusal);
+  return pendingChanges.length === 0 ? judged : withMissing(withMinors(pendingChanges.reduce((now, each) => applyPending(now, each, locale), judged)));
 }
 
 /** Drops missing items that were corrected on this device, and those of entries that the server has not judged yet. */
 function withMissing(signup: Signup): Signup {
   const live = signup.entries.filter((each) => changeable.includes(each.status));
-  const known = new Set(live.filter((each) => !each.problems.some(({ code }) => code === KEPT)).map((each) => `entries.${each.id}`));
+  const judged = new Set(live.filter((each) => !each.problems.some(({ code }) => code === UNDECIDED)).map((each) => `entries.${each.id}`));
   const missing = signup.missing.filter(
-    ({ code, field }) => (code !== "no_entries" || live.length === 0) && (!field.startsWith("entries.") || known.has(field)),
+    ({ code, field }) => (code !== "no_entries" || live.length === 0) && (!field.startsWith("entries.") || judged.has(field)),
   );
   return { ...signup, missing };
 }

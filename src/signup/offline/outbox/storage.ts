@@ -1,5 +1,5 @@
 // Stores the pending changes of sign-ups, one item for each change, so that two tabs never overwrite each other.
-import { type ItemStorage, localItems, parsed } from "../../../web/browser/local-items.ts";
+import { type ItemStorage, localItems, parseItem } from "../../../web/browser/local-items.ts";
 import { SIGNUP_ITEMS } from "../../../web/offline/unsent-signups.ts";
 import { createItemStore } from "../../../web/outbox/item-store.ts";
 import type { OwnerId } from "../../../web/outbox/owner.ts";
@@ -23,7 +23,7 @@ const changeKind: RecordKind<PendingChange> = {
 };
 
 /** The record stored with pending changes, so that the sign-up opens without a network. */
-export interface Base {
+export interface StoredBase {
   signup: Signup;
   /** It was begun on this device, and the server does not have it yet. */
   fresh: boolean;
@@ -37,10 +37,10 @@ export interface ChangeStore {
   write: (change: PendingChange) => void;
   /** Removes a change, and with the last one the record. */
   remove: (name: string) => void;
-  base: () => Base | undefined;
-  writeBase: (base: Base) => void;
+  base: () => StoredBase | undefined;
+  writeBase: (base: StoredBase) => void;
   /** True when all pending changes outlive the page. */
-  lasts: () => boolean;
+  isStored: () => boolean;
 }
 
 /** Opens the stored changes of a sign-up. */
@@ -48,7 +48,7 @@ export function changeStoreOf(id: string, storage: ItemStorage = localItems): Ch
   const items = createItemStore(prefixOf(id), storage);
   const read = () =>
     [...items.read()]
-      .flatMap(([name, text]) => (name === RECORD ? [] : (readRecord(changeKind, parsed(text)) ?? [])))
+      .flatMap(([name, text]) => (name === RECORD ? [] : (readRecord(changeKind, parseItem(text)) ?? [])))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return {
     read,
@@ -57,28 +57,28 @@ export function changeStoreOf(id: string, storage: ItemStorage = localItems): Ch
       items.write(name, undefined);
       if (read().length === 0) items.write(RECORD, undefined);
     },
-    base: () => parsed(items.read().get(RECORD)),
+    base: () => parseItem(items.read().get(RECORD)),
     writeBase: (base) => items.write(RECORD, base),
-    lasts: items.lasts,
+    isStored: items.lasts,
   };
 }
 
 /** True when a storage key belongs to this sign-up. */
-export const isOf = (item: string | null, id: string): boolean => item?.startsWith(prefixOf(id)) ?? false;
+export const isItemOf = (item: string | null, id: string): boolean => item?.startsWith(prefixOf(id)) ?? false;
 
 /** Removes everything of a sign-up from this device. */
-export function emptyStore(id: string): void {
+export function clearStore(id: string): void {
   for (const each of localItems.all(prefixOf(id))?.keys() ?? []) localItems.set(each, undefined);
 }
 
 /** True when a sign-up is to this competition, given by id or slug. */
-export const isTo = (competition: string, { competition: { id, slug } }: Signup): boolean => id === competition || slug === competition;
+export const isForCompetition = (competition: string, { competition: { id, slug } }: Signup): boolean => id === competition || slug === competition;
 
 /** Sign-ups to these competitions (ids or slugs) with changes pending on this device. */
-export function keptSignups(competitions: readonly string[]): Base[] {
+export function listStoredSignups(competitions: readonly string[]): StoredBase[] {
   return [...(localItems.all(`${SIGNUP_ITEMS} `) ?? [])]
     .filter(([name]) => name.endsWith(` ${RECORD}`))
-    .map(([, text]) => parsed<Base>(text))
-    .filter((each): each is Base => each?.signup?.competition !== undefined)
-    .filter(({ signup }) => competitions.some((each) => isTo(each, signup)));
+    .map(([, text]) => parseItem<StoredBase>(text))
+    .filter((each): each is StoredBase => each?.signup?.competition !== undefined)
+    .filter(({ signup }) => competitions.some((each) => isForCompetition(each, signup)));
 }

@@ -1,6 +1,6 @@
 // Stores people while they are being typed into line-ups; removed together with the sign-up's pending changes.
 import { SIGNUP_ITEMS } from "../../../web/offline/unsent-signups.ts";
-import { localItems, parsed } from "../../../web/browser/local-items.ts";
+import { localItems, parseItem } from "../../../web/browser/local-items.ts";
 
 /** A person being typed into a line-up; `whole` once the user confirmed that they dance and gave the year. */
 export interface TypedPerson {
@@ -10,7 +10,7 @@ export interface TypedPerson {
 }
 
 /** The people being typed into the line-up of one entry. */
-export interface Typed {
+export interface TypedLineUp {
   people: readonly TypedPerson[];
   /** Text left in the field for adding a person. */
   field: string;
@@ -20,16 +20,16 @@ const TYPED = "typed";
 const typedItem = (id: string, entryId: string) => `${SIGNUP_ITEMS} ${id} ${TYPED} ${entryId}`;
 
 /** Stores the people being typed into an entry's line-up, or removes the item when there are none. Does nothing where the browser has no storage. */
-export function keepTyped(id: string, entryId: string, typed: Typed): void {
+export function storeTypedPeople(id: string, entryId: string, typed: TypedLineUp): void {
   const isEmpty = typed.people.length === 0 && typed.field === "";
   localItems.set(typedItem(id, entryId), isEmpty ? undefined : JSON.stringify(typed));
 }
 
 /** The people who were being typed into an entry's line-up when the page was left. */
-export const typedOf = (id: string, entryId: string): Typed | undefined => parsed(localItems.get(typedItem(id, entryId)));
+export const loadTypedPeople = (id: string, entryId: string): TypedLineUp | undefined => parseItem(localItems.get(typedItem(id, entryId)));
 
 /** Ids of the entries with people being typed into their line-ups. */
-export function typedEntries(id: string): string[] {
+export function listTypedEntries(id: string): string[] {
   const prefix = typedItem(id, "");
   return [...(localItems.all(prefix)?.keys() ?? [])].map((each) => each.slice(prefix.length));
 }

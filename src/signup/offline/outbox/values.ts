@@ -3,7 +3,7 @@ import { type Sheet, sheetOf } from "../../../entries/questions/rules.ts";
 import type { Signup } from "../../records.ts";
 import { placeOf } from "../../sections/choices.ts";
 import type { Body, Change, PendingChange } from "./changes.ts";
-import { typedIn } from "./merging.ts";
+import { changedFields } from "./merging.ts";
 import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
 
 /** Values of an entry, a dancer, an answer sheet or the sign-up itself. */
@@ -18,11 +18,11 @@ export function valuesOf(
 }
 
 /** The base values an edit was made against: those the user saw. */
-export function overOf(change: Pick<Change, "kind" | "target" | "body">, signup: Signup): Record<string, unknown> | undefined {
+export function baseValuesOf(change: Pick<Change, "kind" | "target" | "body">, signup: Signup): Record<string, unknown> | undefined {
   const record = recordOf(change, signup);
   if (!record) return undefined;
   const now = valuesOf(change, record, signup.sections);
-  return Object.fromEntries(Object.keys(typedIn(change)).map((name) => [name, now[name] ?? null]));
+  return Object.fromEntries(Object.keys(changedFields(change)).map((name) => [name, now[name] ?? null]));
 }
 
 function recordOf({ kind, target, body }: Pick<Change, "kind" | "target" | "body">, signup: Signup): unknown {

@@ -8,7 +8,7 @@ import type { Signup } from "../../records.ts";
 import { contactRoles } from "../../../people/contacts/contact-roles.ts";
 import { useSignupWords } from "../../words.ts";
 
-export type Contact = Pick<
+export type ContactFields = Pick<
   Signup,
   "contact_name" | "contact_email" | "contact_phone" | "contact_role" | "club_name" | "club_city" | "note" | "invoice"
 >;
@@ -16,10 +16,10 @@ export type Contact = Pick<
 type TextKey = "contact_name" | "contact_email" | "contact_phone" | "club_name" | "club_city" | "note";
 
 interface FormProps {
-  contact: Contact;
+  contact: ContactFields;
   errors: Record<string, string[]>;
   locked: boolean;
-  onChange: (change: Partial<Contact>) => void;
+  onChange: (change: Partial<ContactFields>) => void;
   /** Called with the name of a field that was left. */
   onBlur: (field?: string) => void;
 }
@@ -109,7 +109,7 @@ function InvoiceFields({ contact, errors, locked, onChange, onBlur }: FormProps)
   };
   return (
     <>
-      <Checkbox checked={invoice.wanted} disabled={locked} onCheckedChange={(wanted) => invoiceChange({ wanted: wanted === true })}>
+      <Checkbox checked={invoice.wanted} disabled={locked} onCheckedChange={(isWanted) => invoiceChange({ wanted: isWanted === true })}>
         {words.invoice}
       </Checkbox>
       {invoice.wanted && (

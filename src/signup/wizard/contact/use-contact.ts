@@ -9,21 +9,21 @@ import { useReport } from "../../../web/calls/use-report.ts";
 import { openOutboxes } from "../../offline/outbox/open-outboxes.ts";
 import { fetchQueueCode } from "../../offline/queue-code.ts";
 import { contactItem, moveContact } from "../../offline/outbox/contact-item.ts";
-import { saveStateOf, useKept } from "../../offline/use-kept.tsx";
+import { saveStateOf, useDeviceSignup } from "../../offline/use-device-signup.tsx";
 import type { Signup } from "../../records.ts";
-import type { Contact } from "./contact-form.tsx";
+import type { ContactFields } from "./contact-form.tsx";
 import { signupCalls } from "../../offline/use-signup-calls.ts";
 import { contactProblems } from "../../../people/contacts/contact-problems.ts";
-import type { Form } from "../../offline/outbox/open-kept.ts";
+import type { Form } from "../../offline/outbox/device-signups.ts";
 
-interface Loaded {
+interface ContactPage {
   form: Form;
   /** The sign-up as the page loaded it; null before it exists. */
   signup: Signup | null;
   reload: () => Promise<void>;
 }
 
-const EMPTY: Contact = {
+const EMPTY: ContactFields = {
   contact_name: null,
   contact_email: null,
   contact_phone: null,
@@ -35,7 +35,7 @@ const EMPTY: Contact = {
 };
 
 /** Thrown when the code that stores a sign-up cannot be fetched: handled and retried like an unavailable server. */
-const unreached = (): never => {
+const throwUnreachable = (): never => {
   throw new ApiError({ status: 503, code: "unavailable", message: "" });
 };
 
@@ -43,10 +43,10 @@ const unreached = (): never => {
 const fieldOf = (error: string) => error.split(".")[0] ?? error;
 
 /** Holds the contact while it is typed: saves valid fields, and shows the error of a field once it was left. */
-export function useContact({ form, signup: loaded, reload }: Loaded) {
+export function useContact({ form, signup: loaded, reload }: ContactPage) {
   const [begun, setBegun] = useState<Signup>();
-  const kept = useKept(loaded ?? begun ?? null, loaded !== null);
-  const { signup } = kept;
+  const device = useDeviceSignup(loaded ?? begun ?? null, loaded !== null);
+  const { signup } = device;
   const locale = useLocale();
   const app = useApp();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -64,12 +64,12 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
     address.searchParams.set("step", "contact");
     window.history.replaceState(window.history.state, "", address);
   };
-  const contact = useAutosave<Signup, Contact>(signup ?? undefined, {
+  const contact = useAutosave<Signup, ContactFields>(signup ?? undefined, {
     fieldsOf: (record) => record ?? EMPTY,
     async save(change, version) {
       if (made.current === undefined && signup) settle(signup.id);
       if (made.current !== undefined) return signupCalls(app, made.current).updateSignup({ ...change, version });
-      const { begin } = await fetchQueueCode(app).catch(unreached);
+      const { begin } = await fetchQueueCode(app).catch(throwUnreachable);
       const id = await begin(app, form, change, newId(), locale);
       settle(id);
       const outbox = openOutboxes(app).get(id);
@@ -79,9 +79,9 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
       return undefined;
     },
     // A field that is not valid waits; the others are saved.
-    fitting: (waiting) => {
-      const wrong = new Set([...contactProblems({ ...EMPTY, ...waiting }).map((each) => each.field), ...Object.keys(errors).map(fieldOf)]);
-      return Object.fromEntries(Object.entries(waiting).filter(([name]) => !wrong.has(name)));
+    fitting: (pendingFields) => {
+      const wrong = new Set([...contactProblems({ ...EMPTY, ...pendingFields }).map((each) => each.field), ...Object.keys(errors).map(fieldOf)]);
+      return Object.fromEntries(Object.entries(pendingFields).filter(([name]) => !wrong.has(name)));
     },
     refused,
     stored: { item: () => contactItem(made.current ?? form.competition.id) },
@@ -92,7 +92,7 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
   useEffect(() => {
     if (Object.keys(errors).length > 0) void flush();
   }, [errors, flush]);
-  const put = (next: Partial<Contact>) => {
+  const put = (next: Partial<ContactFields>) => {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(fieldOf(field) in next))));
     change(next);
   };
@@ -101,5 +101,5 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
     void flush();
   };
   const shown = { ...Object.fromEntries(wrong.filter(([field]) => left.has(field))), ...errors };
-  return { ...contact, save: saveStateOf(kept, contact.save), kept, put, leave, wrong, errors: shown, setErrors, made };
+  return { ...contact, save: saveStateOf(device, contact.save), kept: device, put, leave, wrong, errors: shown, setErrors, made };
 }

@@ -3,7 +3,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Combobox } from "../../../web/ui/fields/combobox.tsx";
 import { nameOf } from "../../../entries/line-ups/eligibility.ts";
 import { useEntriesWords } from "./entries-words.ts";
-import { UNSETTLED } from "./unsettled.ts";
+import { UNSETTLED_PERSON } from "./unsettled.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 
 interface Props {
@@ -38,16 +38,16 @@ export function AddPerson({ others, typed, onPick, onAdd, onLeave, onEmpty }: Pr
           onLeave(text);
         }}
       />
-      {left !== "" && <Asking text={left} onYes={() => onAdd(left)} onNo={onEmpty} />}
+      {left !== "" && <AddQuestion text={left} onYes={() => onAdd(left)} onNo={onEmpty} />}
     </>
   );
 }
 
 /** Asks about a person who was typed and neither picked nor added. */
-function Asking({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) {
+function AddQuestion({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) {
   const words = useEntriesWords();
   return (
-    <div className="row wrap mt-2" role="group" aria-label={words.addAsk} id="add-typed" {...UNSETTLED}>
+    <div className="row wrap mt-2" role="group" aria-label={words.addAsk} id="add-typed" {...UNSETTLED_PERSON}>
       <span className="grow">
         {words.addAsk} <b>{`„${text}”`}</b>
       </span>

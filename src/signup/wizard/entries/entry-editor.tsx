@@ -8,25 +8,25 @@ import { ErrorText, Field } from "../../../web/ui/fields/field.tsx";
 import type { SaveStateProps } from "../../../web/ui/states/save-state.tsx";
 import { Select } from "../../../web/ui/fields/select.tsx";
 import { Chip } from "../../../web/ui/signs/status.tsx";
-import { FEW } from "../../../competitions/public/shown-as.ts";
+import { MOST_NAMED } from "../../../competitions/public/public-label.ts";
 import { useReport } from "../../../web/calls/use-report.ts";
 import { useAutosave } from "../../../web/forms/use-autosave.ts";
-import { Clashed } from "../../../web/forms/clashed.tsx";
+import { LazyClashNote } from "../../../web/forms/lazy-clash-note.tsx";
 import { artistIsPublic } from "../../../entries/label/artist-name.ts";
 import { EntryQuestions } from "../questions/entry-questions.tsx";
 import type { Signup } from "../../records.ts";
 import { useOrWait } from "../../../capacity/waiting/use-or-wait.tsx";
-import { choicesOf, fittingOf, leadingTo, openIn, placeOf, takesSize } from "../../sections/choices.ts";
+import { choicesOf, savablePart, withAlternative, firstOpenChoice, placeOf, findFittingSize } from "../../sections/choices.ts";
 import { Alternatives } from "../../sections/alternatives.tsx";
-import { isUndecided, isWanting } from "../../sections/section-line.ts";
-import { PEOPLE, type Unsettled } from "./unsettled.ts";
+import { isUndecided, isOpenProblem } from "../../sections/section-line.ts";
+import { PEOPLE_QUESTIONS, type Unsettled } from "./unsettled.ts";
 import { AgeBox, LevelField, PresentationField, rangeOf, TextField } from "./entry-fields.tsx";
 import { LineUp } from "./line-up.tsx";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "../../offline/use-signup-calls.ts";
 import { type EntryTexts, fieldNames, textsOf } from "../../../entries/entry-fields.ts";
 import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
-import { present } from "../../../kernel/values/fields.ts";
+import { definedFields } from "../../../kernel/values/fields.ts";
 
 interface Fields extends EntryTexts {
   /** Null: not chosen yet. */
@@ -65,35 +65,35 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const refused = useReport(setErrors);
   /** The alternative section that was pressed, until something else is chosen. */
-  const way = useRef<string>(undefined);
+  const alternative = useRef<string>(undefined);
   const { fields, change, flush, save, clash, resolve } = useAutosave<SignupEntry, Fields>(entry, {
     fieldsOf: (now = entry) => fieldsOf(now, signup.sections),
     async save(next, version = entry.version) {
-      const body = leadingTo(next, way.current);
+      const body = withAlternative(next, alternative.current);
       const saved = (await orWait((wait) => updateEntry(entry.id, { ...body, version, ...wait }))) ?? (await stay(next, version));
       setErrors({});
       await onReload();
       return saved;
     },
-    fitting: (waiting) => fittingOf(waiting, entry, signup.sections),
+    fitting: (pendingFields) => savablePart(pendingFields, entry, signup.sections),
     refused,
   });
   /** Saves the change without moving the entry: its section and line-up stay as they were. */
   const stay = async (next: Partial<Fields>, version: number) => {
     const { dance_category_id, presentation_category_id, level_code, dancer_ids } = fieldsOf(entry, signup.sections);
     change({ dance_category_id, presentation_category_id, level_code, dancer_ids });
-    const rest = present(textsOf(next));
+    const rest = definedFields(textsOf(next));
     return Object.keys(rest).length === 0 ? entry : updateEntry(entry.id, { ...rest, version });
   };
   useEffect(() => onSave(save), [onSave, save]);
   const put = (next: Partial<Fields>, now = false, to?: string) => {
-    if (to !== undefined || next.level_code !== undefined) way.current = to;
+    if (to !== undefined || next.level_code !== undefined) alternative.current = to;
     change(next);
     if (now) void flush();
   };
   /** Saves the values that the entry had when it was opened; true once they are saved. */
   const putBack = () => {
-    way.current = undefined;
+    alternative.current = undefined;
     if (clash) resolve(false);
     else change(before);
     return flush();
@@ -124,24 +124,24 @@ function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<ty
   /** Keeps the size when the other dance offers it; else takes the only one or asks again. */
   const dance = (dance_category_id: string) => {
     const offered = choicesOf(signup.sections, { ...fields, dance_category_id }).presentations.map((each) => each.presentation_category_id);
-    const kept = offered.find((each) => each === fields.presentation_category_id) ?? (offered.length === 1 ? offered[0] : null);
-    put({ dance_category_id, presentation_category_id: kept ?? null, level_code: null }, true);
+    const sameSize = offered.find((each) => each === fields.presentation_category_id) ?? (offered.length === 1 ? offered[0] : null);
+    put({ dance_category_id, presentation_category_id: sameSize ?? null, level_code: null }, true);
   };
   /** The choice without which a change of a sent entry cannot be saved. */
-  const held = entry.status === "draft" ? undefined : openIn(signup.sections, fields);
+  const missingChoice = entry.status === "draft" ? undefined : firstOpenChoice(signup.sections, fields);
   const here =
     section?.dance_category_id === fields.dance_category_id && section?.presentation_category_id === fields.presentation_category_id;
-  const level = fields.level_code ?? (held || !here || entry.undecided.includes("level") ? null : (section?.level_code ?? null));
-  return { ...choices, present, dance, level, held };
+  const level = fields.level_code ?? (missingChoice || !here || entry.undecided.includes("level") ? null : (section?.level_code ?? null));
+  return { ...choices, present, dance, level, held: missingChoice };
 }
 
 /** Ways to leave the entry: open questions are decided first, then everything is saved or undone. */
 function useLeaving({ unsettled, onCancel }: EditorProps, { flush, putBack }: ReturnType<typeof useFields>) {
   const done = async (then: () => void) => {
-    if ((await unsettled.settled()) && (await flush())) then();
+    if ((await unsettled.settleQuestions()) && (await flush())) then();
   };
   const cancel = async () => {
-    if ((await unsettled.settled(PEOPLE)) && (await putBack())) onCancel();
+    if ((await unsettled.settleQuestions(PEOPLE_QUESTIONS)) && (await putBack())) onCancel();
   };
   return { done, cancel };
 }
@@ -157,7 +157,7 @@ export function EntryEditor(props: EditorProps) {
   const editing = useFields(props);
   const { fields, put, clash, resolve, errors, question } = editing;
   const name = `${words.entry} ${index + 1}`;
-  const { dances, presentations, levels, alike, present, dance, level, held } = usePlace(props, editing);
+  const { dances, presentations, levels, alike, present, dance, level, held: missingChoice } = usePlace(props, editing);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
   const artistHint = artistIsPublic(expected) ? words.artistRead : words.artistKept;
   const { done, cancel } = useLeaving(props, editing);
@@ -170,18 +170,18 @@ export function EntryEditor(props: EditorProps) {
       onKeyDown={(event) => onKeys(event, (next) => void done(next ? onNext : onClose))}
     >
       {question}
-      <Head name={name} wanting={entry.problems.filter(isWanting).length} />
-      <Clashed clash={clash} onResolve={resolve} />
+      <Head name={name} wanting={entry.problems.filter(isOpenProblem).length} />
+      <LazyClashNote clash={clash} onResolve={resolve} />
       <PresentationField
         presentations={presentations}
         value={fields.presentation_category_id ?? undefined}
         error={errors.section_id?.[0] ?? errors.presentation_category_id?.[0]}
-        held={held === "presentation"}
+        isAwaited={missingChoice === "presentation"}
         priced={entry.status === "draft"}
         onPresent={present}
       />
       <div className="g3">
-        <TextField name="title" label={words.title} optional={expected <= FEW} editing={editing} />
+        <TextField name="title" label={words.title} optional={expected <= MOST_NAMED} editing={editing} />
         <Field label={words.dance}>
           <Select options={dances} value={fields.dance_category_id ?? undefined} placeholder={words.chooseDance} onValueChange={dance} />
         </Field>
@@ -195,7 +195,7 @@ export function EntryEditor(props: EditorProps) {
       <LevelField
         levels={levels}
         value={level}
-        held={held === "level"}
+        isAwaited={missingChoice === "level"}
         error={errors.level_code?.[0]}
         onLevel={(level_code) => put({ level_code }, true)}
       />
@@ -209,7 +209,7 @@ export function EntryEditor(props: EditorProps) {
         onChange={(dancer_ids) => put({ dancer_ids }, true)}
       />
       {errors.dancer_ids && <ErrorText>{errors.dancer_ids[0]}</ErrorText>}
-      <AgeBox signup={signup} entry={entry} better={takesSize(presentations, fields.dancer_ids.length)} onPresent={present} />
+      <AgeBox signup={signup} entry={entry} better={findFittingSize(presentations, fields.dancer_ids.length)} onPresent={present} />
       <Alternatives signup={signup} entry={entry} onChoose={(place, to) => put(place, true, to)} />
       <EntryQuestions signup={signup} entry={entry} />
       <Foot

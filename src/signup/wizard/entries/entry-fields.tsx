@@ -10,7 +10,7 @@ import { TextInput } from "../../../web/ui/fields/text-input.tsx";
 import type { Signup } from "../../records.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { isUndecided } from "../../sections/section-line.ts";
-import { HELD } from "./unsettled.ts";
+import { AWAITED_CHOICE } from "./unsettled.ts";
 import { type EntryField, type EntryTexts, entryFields } from "../../../entries/entry-fields.ts";
 import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
 import { counted } from "../../../entries/words.ts";
@@ -20,19 +20,19 @@ interface PresentationProps {
   value: string | undefined;
   error: string | undefined;
   /** A change of a sent entry waits for this choice. */
-  held: boolean;
+  isAwaited: boolean;
   /** The entry is not sent yet, so today's fees apply. */
   priced: boolean;
   onPresent: (presentationId: string) => void;
 }
 
 /** Cards of the presentation categories of the dance, each with its size and fee. */
-export function PresentationField({ presentations, value, error, held, priced, onPresent }: PresentationProps) {
+export function PresentationField({ presentations, value, error, isAwaited, priced, onPresent }: PresentationProps) {
   const words = useEntriesWords();
   const locale = useLocale();
   return (
-    <div {...(held ? HELD : {})}>
-      <Fieldset legend={words.presentation} error={error} hint={held ? words.heldPresentation : undefined}>
+    <div {...(isAwaited ? AWAITED_CHOICE : {})}>
+      <Fieldset legend={words.presentation} error={error} hint={isAwaited ? words.heldPresentation : undefined}>
         <RadioCards
           label={words.presentation}
           value={value}
@@ -82,18 +82,18 @@ interface LevelProps {
   levels: readonly { value: string; label: string }[];
   value: string | null;
   /** A change of a sent entry waits for this choice. */
-  held: boolean;
+  isAwaited: boolean;
   error: string | undefined;
   onLevel: (level: string) => void;
 }
 
 /** Select of the level, where there are several. */
-export function LevelField({ levels, value, held, error, onLevel }: LevelProps) {
+export function LevelField({ levels, value, isAwaited, error, onLevel }: LevelProps) {
   const words = useEntriesWords();
   if (levels.length < 2) return null;
   return (
-    <div className="mt-4" {...(held ? HELD : {})}>
-      <Field label={words.level} error={error} hint={held ? words.heldLevel : undefined}>
+    <div className="mt-4" {...(isAwaited ? AWAITED_CHOICE : {})}>
+      <Field label={words.level} error={error} hint={isAwaited ? words.heldLevel : undefined}>
         <Select options={levels} value={value ?? undefined} placeholder={words.chooseLevel} onValueChange={onLevel} />
       </Field>
     </div>

@@ -12,22 +12,22 @@ import { Facts } from "../../../web/ui/signs/facts.tsx";
 import { Menu } from "../../../web/ui/overlays/menu.tsx";
 import type { SaveStateProps } from "../../../web/ui/states/save-state.tsx";
 import { Chip } from "../../../web/ui/signs/status.tsx";
-import { usePart } from "../../../web/pages/use-part.ts";
+import { useOnDemand } from "../../../web/pages/use-on-demand.ts";
 import { useReport } from "../../../web/calls/use-report.ts";
 import { repeatedOf } from "../../../entries/entry-fields.ts";
 import { nameOf } from "../../../entries/line-ups/eligibility.ts";
 import { EntryStatusChip } from "../../chips/entry-chips.tsx";
-import { KeptRows } from "../../import/stored/stored-rows.tsx";
-import { keepTyped } from "../../offline/outbox/typed-people.ts";
+import { StoredRows } from "../../import/stored/stored-rows.tsx";
+import { storeTypedPeople } from "../../offline/outbox/typed-people.ts";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
 import { EntryQuestions } from "../questions/entry-questions.tsx";
 import { PeopleQuestions } from "../questions/people-questions.tsx";
 import type { Signup } from "../../records.ts";
 import { ListTools } from "./list-tools.tsx";
-import { isOpenEnd, isUndecided, isWanting, placeLine, unchosenWords } from "../../sections/section-line.ts";
+import { isNotFilledIn, isUndecided, isOpenProblem, placeLine, unchosenWords } from "../../sections/section-line.ts";
 import { useTypedEntry } from "./typed-people.ts";
 import { useUnsettled } from "./unsettled.ts";
-import { MANY, shownEntries, type View, wantsWork } from "./shown-entries.ts";
+import { MANY_ENTRIES, shownEntries, type EntryView, needsWork } from "./shown-entries.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "../../offline/use-signup-calls.ts";
 import type { SignupEntry } from "../../../entries/records.ts";
@@ -54,7 +54,7 @@ function newEntry(signup: Signup, id: string, like?: SignupEntry) {
 function useEntries(signup: Signup, onReload: () => Promise<void>) {
   const { createEntry, deleteEntry } = useSignupCalls(signup);
   const report = useReport();
-  const firstIncomplete = signup.entries.find((each) => wantsWork(each) && each.status === "draft");
+  const firstIncomplete = signup.entries.find((each) => needsWork(each) && each.status === "draft");
   const [first] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
   // An entry with people still being typed opens before one that is merely incomplete.
   const begun = useTypedEntry(signup) ?? first;
@@ -80,7 +80,7 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
   const remove = async (entry: SignupEntry) => {
     if (!(await doneOrFalse(() => deleteEntry(entry.id), report))) return;
     setChosen((now) => ((now ? now.id : begun) === entry.id ? { id: undefined } : now));
-    keepTyped(signup.id, entry.id, { people: [], field: "" });
+    storeTypedPeople(signup.id, entry.id, { people: [], field: "" });
     await onReload();
   };
   /** Closes an entry whose changes were undone, and deletes it when it was added here. */
@@ -105,10 +105,10 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
   const unsettled = useUnsettled();
   /** Leaves the open entry once its questions are settled. */
   const leaveFor = async (then: () => void) => {
-    if (await unsettled.settled()) then();
+    if (await unsettled.settleQuestions()) then();
   };
-  const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
-  const [view, setView] = useState<View>("all");
+  const [entryToRemove, setAsked] = useState<SignupEntry | undefined>(undefined);
+  const [view, setView] = useState<EntryView>("all");
   const [q, setQ] = useState("");
   const shown = shownEntries(signup, view, q, open);
   const amounts = new Map(signup.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
@@ -119,8 +119,8 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
   return (
     <>
       <h2 className="vh">{words.stepEntries}</h2>
-      {signup.locked === null && <KeptRows signupId={signup.id} />}
-      {signup.entries.length >= MANY && <ListTools signup={signup} view={view} q={q} onView={setView} onSearch={setQ} />}
+      {signup.locked === null && <StoredRows signupId={signup.id} />}
+      {signup.entries.length >= MANY_ENTRIES && <ListTools signup={signup} view={view} q={q} onView={setView} onSearch={setQ} />}
       {signup.entries.length > 0 && (
         <ol className="ents">
           {shown.map(({ entry, index }, at) =>
@@ -169,7 +169,7 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
         }
         onReload={onReload}
       />
-      {asked && <RemoveEntry entry={asked} onClose={() => setAsked(undefined)} onRemove={() => void remove(asked)} />}
+      {entryToRemove && <RemoveEntry entry={entryToRemove} onClose={() => setAsked(undefined)} onRemove={() => void remove(entryToRemove)} />}
       <PeopleQuestions signup={signup} />
       <span className="vh" aria-live="polite">
         {`${count(locale, signup.entries.length, counted.entries[locale])}, ${formatMoney(signup.quote.total_grosze, locale)}`}
@@ -188,7 +188,7 @@ interface AddingProps {
 function Adding({ signup, onAdd, onReload }: AddingProps) {
   const words = useEntriesWords();
   const [listing, setListing] = useState(false);
-  const { Part: PeopleList, ask } = usePart(() => import("./people-list.tsx").then((module) => module.PeopleList));
+  const { Part: PeopleList, ask } = useOnDemand(() => import("./people-list.tsx").then((module) => module.PeopleList));
   const none = signup.entries.length === 0;
   const adding = (
     <>
@@ -276,7 +276,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
   const out = !changeable.includes(entry.status);
   const changes = signup.locked === null && !out;
   const [problem] = entry.problems;
-  const refused = entry.problems.find((each) => !isOpenEnd(each));
+  const refused = entry.problems.find((each) => !isNotFilledIn(each));
   const name = titleOf(entry) ?? `${words.entry} ${index + 1}`;
   const actions = [
     { label: words.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: onEdit },
@@ -311,7 +311,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
           )
         )}
         {signup.locked !== null && !out && entry.status !== "draft" && <EntryQuestions signup={signup} entry={entry} />}
-        {entry.problems.some(isWanting) && signup.locked === null && (
+        {entry.problems.some(isOpenProblem) && signup.locked === null && (
           <Button look="soft" size="small" className="mt-2 md:hidden" onClick={onEdit}>
             {words.fillIn}
           </Button>

@@ -9,11 +9,11 @@ import { useReport } from "../../../web/calls/use-report.ts";
 import { nameOf } from "../../../entries/line-ups/eligibility.ts";
 import { useConsentText } from "../../../people/consents/use-consent-text.ts";
 import { AddPerson } from "./add-person.tsx";
-import { meantBy, typedPerson } from "./meant-by.ts";
+import { findPersonMeant, parsePerson } from "./meant-by.ts";
 import { useTypedPeople } from "./typed-people.ts";
-import { UNSETTLED, type Unsettled } from "./unsettled.ts";
+import { UNSETTLED_PERSON, type Unsettled } from "./unsettled.ts";
 import { PersonDialog } from "./people-dialogs.tsx";
-import { yearWrong } from "../../../people/dancers/birth.ts";
+import { yearProblem } from "../../../people/dancers/birth.ts";
 import type { TypedPerson } from "../../offline/outbox/typed-people.ts";
 import type { Signup } from "../../records.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
@@ -30,22 +30,22 @@ const hasBothNames = (text: string) => /\S\s+\S/.test(text);
 function useNewPeople(
   signup: Signup,
   entryId: string,
-  { underWay }: Unsettled,
+  { trackAddition: underWay }: Unsettled,
   ids: readonly string[],
   onAdded: (id: string, isNew: boolean) => Promise<void>,
 ) {
   const { addDancers } = useSignupCalls(signup);
   const report = useReport();
   const { typed, people } = useTypedPeople(signup, entryId);
-  const [asked, setAsked] = useState(0);
+  const [clearCount, setAsked] = useState(0);
   /** `text` is shown while the person is not added; `whole` includes the year. */
   const addTyped = async (id: string, text: string, whole = text) => {
-    const there = meantBy(whole, signup.dancers, ids);
-    if (there) {
+    const existing = findPersonMeant(whole, signup.dancers, ids);
+    if (existing) {
       people.drop(id);
-      return onAdded(there.id, false);
+      return onAdded(existing.id, false);
     }
-    const person = typedPerson(whole);
+    const person = parsePerson(whole);
     if (!person) return people.put({ id, text });
     people.put({ id, text, whole });
     if (!(await recordOrNull(() => addDancers({ ...person, id }), report))) return people.put({ id, text });
@@ -54,15 +54,15 @@ function useNewPeople(
   };
   const add = (id: string, text: string, whole?: string) => underWay(addTyped(id, text, whole));
   // Goes on with people who were being typed when the page was left.
-  const goOn = useEffectEvent(() => {
+  const resume = useEffectEvent(() => {
     for (const { id, text, whole } of typed.people) if (whole !== undefined) add(id, text, whole);
   });
-  useEffect(() => goOn(), []);
+  useEffect(() => resume(), []);
   const emptied = () => {
     setAsked((now) => now + 1);
     people.type("");
   };
-  return { typed, asked, emptied, add, people };
+  return { typed, asked: clearCount, emptied, add, people };
 }
 
 /** The field for adding people. After `resume` it takes the focus once more people are there, unless the user types elsewhere by then. */
@@ -82,7 +82,7 @@ function useNext(people: number) {
 }
 
 /** Changes the current line-up, so that a slow save drops nobody. */
-function useNewest(ids: readonly string[], onChange: (ids: string[]) => void, goOn: () => void) {
+function useNewest(ids: readonly string[], onChange: (ids: string[]) => void, resume: () => void) {
   const newest = useRef(ids);
   useEffect(() => {
     newest.current = ids;
@@ -92,7 +92,7 @@ function useNewest(ids: readonly string[], onChange: (ids: string[]) => void, go
     onChange([...newest.current]);
   };
   const go = (id: string) => {
-    goOn();
+    resume();
     if (!newest.current.includes(id)) change((now) => [...now, id]);
   };
   return { change, go };
@@ -113,12 +113,12 @@ interface LineUpProps {
 export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged, unsettled }: LineUpProps) {
   const words = useEntriesWords();
   const [editing, setEditing] = useState<Dancer | undefined>(undefined);
-  const { field, goOn } = useNext(ids.length);
+  const { field, goOn: resume } = useNext(ids.length);
   const chosen = ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
   const others = signup.dancers.filter((each) => !ids.includes(each.id));
 
-  const { change, go } = useNewest(ids, onChange, goOn);
-  const { typed, asked, emptied, add, people } = useNewPeople(signup, entryId, unsettled, ids, async (id, isNew) => {
+  const { change, go } = useNewest(ids, onChange, resume);
+  const { typed, asked: clearCount, emptied, add, people } = useNewPeople(signup, entryId, unsettled, ids, async (id, isNew) => {
     if (isNew) await onPeopleChanged();
     go(id);
   });
@@ -163,9 +163,9 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
       </ol>
       <div className="mt-3" ref={field} onInput={(event) => event.target instanceof HTMLInputElement && people.type(event.target.value)}>
         <AddPerson
-          key={`${asked} ${typed.found}`}
+          key={`${clearCount} ${typed.found}`}
           others={others}
-          typed={asked === 0 ? typed.found : ""}
+          typed={clearCount === 0 ? typed.found : ""}
           onPick={(id) => {
             emptied();
             go(id);
@@ -232,7 +232,7 @@ function Unfinished({ person, firstDay, onYear, onRemove }: UnfinishedProps) {
       </li>
     );
   return (
-    <li className={`dancer wrap${wrong ? " err" : ""}`} {...UNSETTLED}>
+    <li className={`dancer wrap${wrong ? " err" : ""}`} {...UNSETTLED_PERSON}>
       <UserPlus className="ic" aria-hidden />
       <span className="grow">{person.text}</span>
       {whole && (
@@ -248,12 +248,12 @@ function Unfinished({ person, firstDay, onYear, onRemove }: UnfinishedProps) {
             aria-label={`${person.text}: ${words.birthYearFull}`}
             onBlur={(event) => {
               const year = event.currentTarget.value;
-              setWrong(year === "" ? undefined : yearWrong(year, firstDay)?.[locale]);
+              setWrong(year === "" ? undefined : yearProblem(year, firstDay)?.[locale]);
             }}
             onChange={(event) => {
               const year = event.currentTarget.value;
-              if (year.length === 4 && !yearWrong(year, firstDay)) onYear(year);
-              else if (year.length === 4) setWrong(yearWrong(year, firstDay)?.[locale]);
+              if (year.length === 4 && !yearProblem(year, firstDay)) onYear(year);
+              else if (year.length === 4) setWrong(yearProblem(year, firstDay)?.[locale]);
               else setWrong(undefined);
             }}
           />

@@ -2,13 +2,13 @@ import { Segmented } from "../../../web/ui/fields/segmented.tsx";
 import { SearchInput } from "../../../web/ui/tables/table-toolbar.tsx";
 import type { Signup } from "../../records.ts";
 import { useEntriesWords } from "./entries-words.ts";
-import { type View, wantsWork } from "./shown-entries.ts";
+import { type EntryView, needsWork } from "./shown-entries.ts";
 
 interface Props {
   signup: Signup;
-  view: View;
+  view: EntryView;
   q: string;
-  onView: (view: View) => void;
+  onView: (view: EntryView) => void;
   onSearch: (q: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function ListTools({ signup, view, q, onView, onSearch }: Props) {
         value={view}
         options={[
           { value: "all", label: words.showAll, count: signup.entries.length },
-          { value: "mend", label: words.toMend, count: signup.entries.filter(wantsWork).length },
+          { value: "mend", label: words.toMend, count: signup.entries.filter(needsWork).length },
         ]}
         onValueChange={onView}
       />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { meantBy } from "./meant-by.ts";
+import { findPersonMeant } from "./meant-by.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 
 const person = (id: string, first_name: string, last_name: string, birth_year: number, birth_date: string | null = null) =>
@@ -10,7 +10,7 @@ const people = [
   person("one", "Iga", "Maj", 2011),
   person("other", "Iga", "Maj", 2013),
 ];
-const meant = (text: string, lineUp: string[] = []) => meantBy(text, people, lineUp)?.id;
+const meant = (text: string, lineUp: string[] = []) => findPersonMeant(text, people, lineUp)?.id;
 
 it("a typed name matches an existing person, also reversed, without Polish letters, with the year", () => {
   expect(["Lena Wójcicka", "wojcicka lena", "Wójcicka, Lena ur. 2012", "Lena Wójcicka 1.02.2012"].map((text) => meant(text))).toEqual(

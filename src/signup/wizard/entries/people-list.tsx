@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { finds } from "../../../kernel/text/search.ts";
+import { matchesSearch } from "../../../kernel/text/search.ts";
 import { doneOrFalse, recordOrNull } from "../../../web/calls/outcomes.ts";
 import { danceTitle } from "../../../kernel/text/format.ts";
 import { IconButton } from "../../../web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { useOrWait } from "../../../capacity/waiting/use-or-wait.tsx";
 import { useEntriesWords } from "./entries-words.ts";
 import { PersonDialog } from "./people-dialogs.tsx";
 import { useSignupCalls } from "../../offline/use-signup-calls.ts";
-import { MANY } from "./shown-entries.ts";
+import { MANY_ENTRIES } from "./shown-entries.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 import type { SignupEntry } from "../../../entries/records.ts";
 import { changeable } from "../../../entries/states.ts";
@@ -37,10 +37,10 @@ export function PeopleList({ signup, onChanged }: ListProps) {
   const titleOf = (entry: SignupEntry) =>
     entry.title ? danceTitle(entry.title) : `${words.entry} ${signup.entries.findIndex((each) => each.id === entry.id) + 1}`;
   const dancesIn = (dancer: Dancer) => entriesOf(dancer).map(titleOf).join(", ");
-  const found = signup.dancers.filter((each) => finds(q, [nameOf(each), String(each.birth_year), dancesIn(each)]));
+  const found = signup.dancers.filter((each) => matchesSearch(q, [nameOf(each), String(each.birth_year), dancesIn(each)]));
   return (
     <section aria-label={words.peopleShow} className="mt-3">
-      {signup.dancers.length > MANY && <SearchInput value={q} onChange={setQ} placeholder={words.searchPeople} />}
+      {signup.dancers.length > MANY_ENTRIES && <SearchInput value={q} onChange={setQ} placeholder={words.searchPeople} />}
       <ul className="mt-2">
         {found.map((each) => (
           <li key={each.id} className="dancer">
@@ -75,7 +75,7 @@ export function PeopleList({ signup, onChanged }: ListProps) {
         />
       )}
       {leaving && (
-        <Leaving
+        <DeletePersonDialog
           signup={signup}
           dancer={leaving}
           entries={entriesOf(leaving)}
@@ -96,15 +96,15 @@ interface LeavingProps extends ListProps {
 }
 
 /** Confirms the deletion of a person, also from line-ups. People in a withdrawn or rejected entry cannot be deleted. */
-function Leaving({ signup, dancer, entries, titles, onClose, onChanged }: LeavingProps) {
+function DeletePersonDialog({ signup, dancer, entries, titles, onClose, onChanged }: LeavingProps) {
   const words = useEntriesWords();
   const report = useReport();
   const { updateEntry, deleteDancer } = useSignupCalls(signup);
   const { orWait, question } = useOrWait();
   const [busy, setBusy] = useState(false);
-  const kept = entries.some((each) => !changeable.includes(each.status));
+  const isBound = entries.some((each) => !changeable.includes(each.status));
   const leave = async () => {
-    if (kept) return onClose();
+    if (isBound) return onClose();
     setBusy(true);
     let done = true;
     for (const { id, dancer_ids, version } of entries) {
@@ -119,12 +119,12 @@ function Leaving({ signup, dancer, entries, titles, onClose, onChanged }: Leavin
   return (
     <ConfirmDialog
       open
-      danger={!kept}
+      danger={!isBound}
       busy={busy}
       onOpenChange={(now) => !now && onClose()}
       title={`${words.deleteAsk} ${nameOf(dancer)}`}
-      description={kept ? words.deleteKept : titles ? `${words.deleteOut} ${titles}.` : words.deleteWhy}
-      confirm={kept ? words.understood : words.deletePerson}
+      description={isBound ? words.deleteKept : titles ? `${words.deleteOut} ${titles}.` : words.deleteWhy}
+      confirm={isBound ? words.understood : words.deletePerson}
       onConfirm={() => void leave()}
     >
       {question}

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef } from "react";
 
 /** Attributes of an element that asks about a person who was typed and is not in the line-up. */
-export const UNSETTLED = { "data-unsettled": "person", tabIndex: -1 };
+export const UNSETTLED_PERSON = { "data-unsettled": "person", tabIndex: -1 };
 /** Attributes of a choice that a change of a sent entry waits for. */
-export const HELD = { "data-unsettled": "place" };
+export const AWAITED_CHOICE = { "data-unsettled": "place" };
 /** Selector of questions about people. */
-export const PEOPLE = '[data-unsettled="person"]';
+export const PEOPLE_QUESTIONS = '[data-unsettled="person"]';
 const ALL = "[data-unsettled]";
 
 export interface Unsettled {
   /** Registers an addition to the line-up that is under way. */
-  underWay: (work: Promise<unknown>) => void;
+  trackAddition: (work: Promise<unknown>) => void;
   /** Waits for additions under way, then focuses the first open question (of these); true when there is none. */
-  settled: (of?: string) => Promise<boolean>;
+  settleQuestions: (of?: string) => Promise<boolean>;
 }
 
 const drawn = () => new Promise((done) => setTimeout(done));
@@ -23,18 +23,18 @@ export function useUnsettled(): Unsettled {
   const works = useRef(new Set<Promise<unknown>>());
   const unsettled = useMemo(
     (): Unsettled => ({
-      underWay(work) {
+      trackAddition(work) {
         works.current.add(work);
         void work.finally(() => works.current.delete(work));
       },
-      async settled(of) {
+      async settleQuestions(of) {
         // Text that is still being typed is taken up as its field is left.
         await drawn();
         while (works.current.size > 0) await Promise.allSettled(works.current);
         await drawn();
-        const asked = first(of);
-        (asked?.querySelector<HTMLElement>("input, select, [role=combobox]") ?? asked)?.focus();
-        return asked === null;
+        const question = first(of);
+        (question?.querySelector<HTMLElement>("input, select, [role=combobox]") ?? question)?.focus();
+        return question === null;
       },
     }),
     [],
@@ -47,7 +47,7 @@ export function useUnsettled(): Unsettled {
       if (works.current.size === 0 && first() === null) return;
       event.preventDefault();
       event.stopPropagation();
-      void unsettled.settled().then((may) => may && link.click());
+      void unsettled.settleQuestions().then((may) => may && link.click());
     };
     window.addEventListener("click", press, true);
     return () => window.removeEventListener("click", press, true);

@@ -49,8 +49,8 @@ export function Consents({ signup, toSend, agreed, errors, onChange, onChanged }
       {kind === "image" && ` ${words.optional}`}
     </Checkbox>
   );
-  const setImage = async (given: boolean) => {
-    const body = { given, texts: [text("image")] };
+  const setImage = async (isGiven: boolean) => {
+    const body = { given: isGiven, texts: [text("image")] };
     await recordOrNull(() => api.call(setImageConsent, { params: { id: signup.id }, body }), report);
     onChanged();
   };
@@ -80,7 +80,7 @@ export function Consents({ signup, toSend, agreed, errors, onChange, onChanged }
         {direct && asks("image") && <li>{box("image", "image_consent")}</li>}
         {direct && !asks("image") && (
           <li>
-            <Checkbox checked={signup.image_consent} onCheckedChange={(given) => void setImage(given === true)}>
+            <Checkbox checked={signup.image_consent} onCheckedChange={(isGiven) => void setImage(isGiven === true)}>
               {text("image")} {words.optional}
             </Checkbox>
           </li>

@@ -9,21 +9,21 @@ type Sent = Pick<Signup, "status" | "held_grosze"> & {
 };
 
 /** Returns whether there is something to send, the balance in grosze, and the open payment of exactly that sum. */
-export function askedOf(signup: Sent) {
+export function nextActionOf(signup: Sent) {
   const toSend = signup.status === "draft" || signup.entries.some((each) => each.status === "draft");
   const balance = signup.quote.total_grosze - signup.held_grosze;
   // A practice competition takes no money and sends no mail, whatever its fees are.
   const owed = signup.competition.practice ? 0 : Math.max(0, balance);
   const { payment } = signup;
-  const waits = payment !== null && ["pending", "processing", "failed"].includes(payment.status);
+  const isPaymentOpen = payment !== null && ["pending", "processing", "failed"].includes(payment.status);
   return {
     toSend,
     owed,
     /** Overpaid sum, in grosze. */
     surplus: Math.max(0, -balance),
     settled: !toSend && owed === 0,
-    ordered: !toSend && owed > 0 && waits && payment.amount_grosze - payment.paid_grosze === owed ? payment.id : undefined,
+    ordered: !toSend && owed > 0 && isPaymentOpen && payment.amount_grosze - payment.paid_grosze === owed ? payment.id : undefined,
   };
 }
 
-export type Asked = ReturnType<typeof askedOf>;
+export type NextAction = ReturnType<typeof nextActionOf>;

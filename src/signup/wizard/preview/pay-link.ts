@@ -3,17 +3,17 @@
 import { z } from "zod";
 import { endpoint } from "../../../kernel/endpoints/endpoint.ts";
 
-const way = z.enum(["p24", "stripe", "transfer", "cash"]);
+const paymentMethod = z.enum(["p24", "stripe", "transfer", "cash"]);
 /** A payment method: online at one of two providers, by transfer, in cash on the spot. */
-export type Way = z.output<typeof way>;
+export type PaymentMethod = z.output<typeof paymentMethod>;
 
 /** GET /api/public/ways-to-pay: the methods that the organiser offers now. */
-export const listWaysToPay = endpoint({
+export const listPaymentMethods = endpoint({
   name: "listPaymentMethods",
   method: "GET",
   path: "/api/public/ways-to-pay",
   access: "public",
-  reply: z.object({ data: z.array(z.object({ kind: way })) }),
+  reply: z.object({ data: z.array(z.object({ kind: paymentMethod })) }),
   summary: "Lists the payment methods that the organiser offers now.",
 });
 

@@ -10,18 +10,18 @@ import { FormErrors } from "../../../web/ui/fields/form-errors.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import { useApp } from "../../../web/app/app-context.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { useComingBack } from "../../../web/browser/use-coming-back.ts";
+import { useRestoredPage } from "../../../web/browser/use-restored-page.ts";
 import { useReport } from "../../../web/calls/use-report.ts";
 import { getSignup } from "../../contract.ts";
 import { openOutboxes } from "../../offline/outbox/open-outboxes.ts";
-import { whenKept } from "../../offline/opening.ts";
-import { KeptNote, saveStateOf, useKept } from "../../offline/use-kept.tsx";
-import { type Asked, askedOf } from "./next-action.ts";
+import { fallbackWhileOffline } from "../../offline/opening.ts";
+import { PendingNote, saveStateOf, useDeviceSignup } from "../../offline/use-device-signup.tsx";
+import { type NextAction, nextActionOf } from "./next-action.ts";
 import { PriceBox } from "./price-box.tsx";
 import { useConsentText } from "../../../people/consents/use-consent-text.ts";
 import { Consents } from "./consent-boxes.tsx";
 import { loadSignup } from "../../offline/open-link.ts";
-import { listWaysToPay, orderPayment, startPaying, type Way } from "./pay-link.ts";
+import { listPaymentMethods, orderPayment, startPaying, type PaymentMethod } from "./pay-link.ts";
 import { leadOf, previewWords } from "./preview-words.ts";
 import { PublicNames } from "../entries/public-names.tsx";
 import { Programme } from "./programme.tsx";
@@ -47,7 +47,7 @@ const WaitingCard =
 interface Loaded {
   signup: Signup;
   /** The offered payment methods, the default first. */
-  ways: readonly Way[];
+  methods: readonly PaymentMethod[];
   places: OwnPlaces;
 }
 
@@ -59,15 +59,15 @@ export const handle: PageHandle = {
 export async function loader(args: LoaderArgs): Promise<Loaded> {
   const signup = await loadSignup(args);
   const api = caller(args.context);
-  const { data } = await api.call(listWaysToPay, {}, { signal: args.request.signal }).catch(whenKept(args, signup.id, { data: [] }));
+  const { data } = await api.call(listPaymentMethods, {}, { signal: args.request.signal }).catch(fallbackWhileOffline(args, signup.id, { data: [] }));
   const places = await api
     .call(getPlaces, { params: { id: signup.id } }, { signal: args.request.signal })
-    .catch(whenKept(args, signup.id, { offer: null, data: [] }));
-  return { signup, ways: data.map(({ kind }) => kind), places };
+    .catch(fallbackWhileOffline(args, signup.id, { offer: null, data: [] }));
+  return { signup, methods: data.map(({ kind }) => kind), places };
 }
 
 /** Holds the consents and the payment method, and sends the sign-up: then opens the payment, or reloads the page. */
-function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: boolean) {
+function useOrder(signup: Signup, nextAction: NextAction, methods: readonly PaymentMethod[], priced: boolean) {
   const app = useApp();
   const api = app.caller;
   const { submitSignup } = useSignupCalls(signup);
@@ -77,9 +77,9 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: bo
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
   const [agreed, setAgreed] = useState({ rules: false, guardian_statement: false, image: false });
-  const [way, setWay] = useState<Way>(ways[0] ?? "transfer");
+  const [payMethod, setWay] = useState<PaymentMethod>(methods[0] ?? "transfer");
   const [busy, setBusy] = useState(false);
-  useComingBack(() => setBusy(false));
+  useRestoredPage(() => setBusy(false));
   const report = useReport((found) => {
     setErrors(found);
     setAttempt((now) => now + 1);
@@ -91,53 +91,53 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: bo
     setErrors({});
     const texts = (["rules", "guardian_statement", "image", "full_names"] as const).map(text);
     const body = { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image, texts };
-    const sent = !asked.toSend || (await recordOrNull(() => submitSignup(body), report)) !== null;
+    const sent = !nextAction.toSend || (await recordOrNull(() => submitSignup(body), report)) !== null;
     // Pending changes are not part of the payment until they are sent.
-    const waits =
+    const isSubmitPending =
       openOutboxes(app)
         .get(signup.id)
         ?.state()
-        .held.some((each) => each.kind === "submitSignup" && !each.refusal) ?? false;
-    if (sent && !waits && priced && asked.owed > 0 && (await pay())) return;
+        .pending.some((each) => each.kind === "submitSignup" && !each.refusal) ?? false;
+    if (sent && !isSubmitPending && priced && nextAction.owed > 0 && (await pay())) return;
     setBusy(false);
     await revalidate();
   };
   /** Creates the payment and opens it: the provider's page, or the instructions for a transfer or the desk. Returns whether it opened anything. */
   const pay = async () => {
-    const online = way === "p24" || way === "stripe";
-    const payment = await recordOrNull(() => api.call(orderPayment, { params, body: { method: online ? "gateway" : way } }), report);
+    const online = payMethod === "p24" || payMethod === "stripe";
+    const payment = await recordOrNull(() => api.call(orderPayment, { params, body: { method: online ? "gateway" : payMethod } }), report);
     if (!payment) return false;
     const started = online
-      ? await recordOrNull(() => api.call(startPaying, { params: { id: payment.id }, body: { provider: way } }), report)
+      ? await recordOrNull(() => api.call(startPaying, { params: { id: payment.id }, body: { provider: payMethod } }), report)
       : null;
     if (started) window.location.assign(started.redirect_url);
     else await navigate(`/payment/${payment.id}`);
     return true;
   };
-  return { errors, attempt, agreed, setAgreed, way, setWay, busy, send };
+  return { errors, attempt, agreed, setAgreed, way: payMethod, setWay, busy, send };
 }
 
 /** The last step: everything at a glance, consents, price, payment. */
 export function Component() {
-  const { signup: loaded, ways, places } = useLoaderData<typeof loader>();
-  const kept = useKept(useLive(getSignup, { params: { id: loaded.id } }, loaded));
-  const { signup } = kept;
-  const waiting = kept.state.held.filter((each) => !each.refusal);
-  const waits = waiting.some((each) => each.kind === "submitSignup");
+  const { signup: loaded, methods, places } = useLoaderData<typeof loader>();
+  const device = useDeviceSignup(useLive(getSignup, { params: { id: loaded.id } }, loaded));
+  const { signup } = device;
+  const pendingChanges = device.state.pending.filter((each) => !each.refusal);
+  const isSubmitPending = pendingChanges.some((each) => each.kind === "submitSignup");
   // Pending changes have no price yet; changes that came too late are not part of the order.
-  const uncounted = !["late", "others"].includes(kept.state.status) && waiting.some((each) => each.shown);
+  const uncounted = !["late", "others"].includes(device.state.status) && pendingChanges.some((each) => each.shown);
   const locale = useLocale();
   const words = previewWords[locale];
   const { revalidate } = useRevalidator();
-  const asked = askedOf(signup);
-  const { toSend, owed, settled } = asked;
-  const order = useOrder(signup, asked, ways, !uncounted);
+  const nextAction = nextActionOf(signup);
+  const { toSend, owed, settled } = nextAction;
+  const order = useOrder(signup, nextAction, methods, !uncounted);
   const reload = () => void revalidate();
   const wrong = consentErrors(order.errors);
   // A practice competition sends no mail.
-  const told = signup.competition.practice ? { ...signup, contact_email: null } : signup;
+  const mailedSignup = signup.competition.practice ? { ...signup, contact_email: null } : signup;
   const action = !signup.trial && (!settled || signup.payment) && (
-    <Action signup={signup} asked={asked} priced={!uncounted} busy={order.busy || waits} onOrder={() => void order.send()} />
+    <Action signup={signup} nextAction={nextAction} priced={!uncounted} busy={order.busy || isSubmitPending} onOrder={() => void order.send()} />
   );
   return (
     <Wizard
@@ -145,16 +145,16 @@ export function Component() {
       signup={signup}
       step="preview"
       title={toSend ? words.title : owed === 0 && signup.held_grosze > 0 ? words.paidTitle : words.sentTitle}
-      lead={toSend ? leadOf(told, locale) : (signup.locked ?? words.sentLead)}
-      save={saveStateOf(kept, undefined)}
+      lead={toSend ? leadOf(mailedSignup, locale) : (signup.locked ?? words.sentLead)}
+      save={saveStateOf(device, undefined)}
       action={action}
       summary={
         <div className="min-w-0">
-          <PriceBox signup={signup} asked={asked} ways={ways} way={order.way} onWay={order.setWay} action={action} />
+          <PriceBox signup={signup} nextAction={nextAction} methods={methods} method={order.way} onMethod={order.setWay} action={action} />
         </div>
       }
     >
-      <KeptNote kept={kept} />
+      <PendingNote device={device} />
       {wrong.length > 0 && (
         <div className="mb-5">
           <FormErrors attempt={order.attempt} errors={wrong} />
@@ -190,7 +190,7 @@ export function Component() {
 
 interface ActionProps {
   signup: Signup;
-  asked: Asked;
+  nextAction: NextAction;
   /** True when the price includes everything on the screen. */
   priced: boolean;
   busy: boolean;
@@ -198,7 +198,7 @@ interface ActionProps {
 }
 
 /** The one button of the step: send, pay, or open the payment. */
-function Action({ signup, asked: { toSend, owed, settled, ordered }, priced, busy, onOrder }: ActionProps) {
+function Action({ signup, nextAction: { toSend, owed, settled, ordered }, priced, busy, onOrder }: ActionProps) {
   const locale = useLocale();
   const words = previewWords[locale];
   const payment = ordered ?? (settled ? signup.payment?.id : undefined);

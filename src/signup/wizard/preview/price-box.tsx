@@ -7,28 +7,28 @@ import { RadioCards } from "../../../web/ui/fields/radio-cards.tsx";
 import { PriceSummary } from "../../../web/ui/price-summary.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import type { Signup } from "../../records.ts";
-import type { Way } from "./pay-link.ts";
+import type { PaymentMethod } from "./pay-link.ts";
 import { previewWords } from "./preview-words.ts";
 import { isUncounted } from "../../sections/section-line.ts";
 import { signupWords } from "../../words.ts";
-import type { Asked } from "./next-action.ts";
+import type { NextAction } from "./next-action.ts";
 import { counted } from "../../../entries/words.ts";
 
 interface PriceBoxProps {
   signup: Signup;
-  asked: Asked;
-  ways: readonly Way[];
-  way: Way;
-  onWay: (way: Way) => void;
+  nextAction: NextAction;
+  methods: readonly PaymentMethod[];
+  method: PaymentMethod;
+  onMethod: (method: PaymentMethod) => void;
   action: ReactNode;
 }
 
 /** The price, what was paid, and how and until when the balance is paid. */
-export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, ordered }, ways, way, onWay, action }: PriceBoxProps) {
+export function PriceBox({ signup, nextAction: { toSend, owed, surplus, settled, ordered }, methods, method, onMethod: onWay, action }: PriceBoxProps) {
   const locale = useLocale();
   const words = previewWords[locale];
   // Lines without an entry: reserved places and kept deposits.
-  const beside = signup.quote.lines.filter((each) => each.entry_id === null);
+  const otherLines = signup.quote.lines.filter((each) => each.entry_id === null);
   return (
     <PriceSummary
       lines={[]}
@@ -36,9 +36,9 @@ export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, orde
         {
           key: "entries",
           label: count(locale, entriesIn(signup.quote), counted.entries[locale]),
-          grosze: signup.quote.total_grosze - beside.reduce((sum, each) => sum + each.amount_grosze, 0),
+          grosze: signup.quote.total_grosze - otherLines.reduce((sum, each) => sum + each.amount_grosze, 0),
         },
-        ...beside.map((each, at) => ({ key: `beside ${at}`, label: each.label, grosze: each.amount_grosze })),
+        ...otherLines.map((each, at) => ({ key: `beside ${at}`, label: each.label, grosze: each.amount_grosze })),
         ...(signup.held_grosze > 0 ? [{ key: "held", label: words.paidBefore, grosze: -signup.held_grosze }] : []),
       ]}
       total={owed}
@@ -51,7 +51,7 @@ export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, orde
         </Note>
       )}
       {surplus > 0 && <Note look="info">{`${words.surplus} ${formatMoney(surplus, locale)}.`}</Note>}
-      {owed > 0 && !ordered && ways.length > 0 && <Ways ways={ways} way={way} onWay={onWay} />}
+      {owed > 0 && !ordered && methods.length > 0 && <PaymentMethods methods={methods} method={method} onMethod={onWay} />}
       <p className="sm sec my-3">{signup.invoice ? `${words.invoice}: ${signup.invoice.name}` : words.noInvoice}</p>
       {action && <div className="max-md:hidden">{action}</div>}
       {signup.competition.payment_due_at && owed > 0 && (
@@ -62,17 +62,17 @@ export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, orde
   );
 }
 
-const ICON: Record<Way, LucideIcon> = { p24: CreditCard, stripe: CreditCard, transfer: Landmark, cash: Banknote };
+const ICON: Record<PaymentMethod, LucideIcon> = { p24: CreditCard, stripe: CreditCard, transfer: Landmark, cash: Banknote };
 
-function Ways({ ways, way, onWay }: Pick<PriceBoxProps, "ways" | "way" | "onWay">) {
+function PaymentMethods({ methods, method, onMethod: onWay }: Pick<PriceBoxProps, "methods" | "method" | "onMethod">) {
   const words = previewWords[useLocale()];
   return (
     <RadioCards
       layout="rows"
       label={words.method}
-      value={way}
+      value={method}
       onValueChange={onWay}
-      cards={ways.map((value) => {
+      cards={methods.map((value) => {
         const Icon = ICON[value];
         return { value, ...words.ways[value], icon: <Icon className="ic" aria-hidden /> };
       })}

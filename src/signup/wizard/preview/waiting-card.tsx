@@ -27,10 +27,10 @@ export function WaitingCard({ signup, onChanged }: CardProps) {
   const locale = useLocale();
   const words = waitingWords[locale];
   const entries = new Map(signup.entries.map((each) => [each.id, each]));
-  const known = signup.waiting.filter((each) => entries.has(each.entry_id));
-  const offered = known.filter((each) => each.offered_until !== null);
-  const drafts = known.filter((each) => entries.get(each.entry_id)?.status === "draft");
-  const there = known.filter((each) => each.offered_until === null && !drafts.includes(each));
+  const places = signup.waiting.filter((each) => entries.has(each.entry_id));
+  const offered = places.filter((each) => each.offered_until !== null);
+  const drafts = places.filter((each) => entries.get(each.entry_id)?.status === "draft");
+  const waitingEntries = places.filter((each) => each.offered_until === null && !drafts.includes(each));
   const line = (place: Place) => {
     const entry = entries.get(place.entry_id);
     return (
@@ -46,10 +46,10 @@ export function WaitingCard({ signup, onChanged }: CardProps) {
       {offered.map((each) => (
         <Offer key={each.entry_id} signup={signup} place={each} onChanged={onChanged} />
       ))}
-      {there.length > 0 && (
+      {waitingEntries.length > 0 && (
         <Note look="info">
           <b>{words.title}</b>
-          <ul className="mt-1 grid gap-1">{there.map(line)}</ul>
+          <ul className="mt-1 grid gap-1">{waitingEntries.map(line)}</ul>
         </Note>
       )}
       {drafts.length > 0 && (

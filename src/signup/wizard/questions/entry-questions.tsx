@@ -13,7 +13,7 @@ export function EntryQuestions({ signup, entry, ...more }: { signup: Signup; ent
       <h4>{words.ofOrganiser}</h4>
       <SheetQuestions
         signup={signup}
-        asked={{ entry_id: entry.id, dancer_id: null }}
+        subject={{ entry_id: entry.id, dancer_id: null }}
         questions={questions}
         sentAt={entry.submitted_at}
         {...more}

@@ -6,7 +6,7 @@ import { labelIn } from "../../../competitions/questions/rules.ts";
 import type { Signup } from "../../records.ts";
 import { stepAddress } from "../../frame/wizard-frame.tsx";
 import { useAnswerWords } from "../../../entries/questions/answer-words.ts";
-import { type Asked, isAnswered, isNew, sentWith, sheetOf, WHOLE } from "../../../entries/questions/rules.ts";
+import { type SheetSubject, isAnswered, isAddedAfter, sentWith, sheetOf, WHOLE } from "../../../entries/questions/rules.ts";
 import { changeable } from "../../../entries/states.ts";
 
 /** Links to unanswered questions that were added after the sign-up was sent. */
@@ -15,13 +15,13 @@ export function NewQuestions({ signup }: { signup: Signup }) {
   const locale = useLocale();
   const live = signup.entries.filter((each) => changeable.includes(each.status));
   const dancing = [...new Set(live.flatMap((each) => each.dancer_ids))];
-  const asked: Record<string, readonly { about: Asked; sentAt: string | null }[]> = {
+  const asked: Record<string, readonly { about: SheetSubject; sentAt: string | null }[]> = {
     signup: [{ about: WHOLE, sentAt: signup.submitted_at }],
     entry: live.map((each) => ({ about: { entry_id: each.id, dancer_id: null }, sentAt: each.submitted_at })),
     dancer: dancing.map((id) => ({ about: { entry_id: null, dancer_id: id }, sentAt: sentWith(id, live) })),
   };
   const fresh = signup.questions.filter((question) =>
-    asked[question.scope]?.some(({ about, sentAt }) => isNew(question, sentAt) && !isAnswered(sheetOf(signup.answers, about), question.id)),
+    asked[question.scope]?.some(({ about, sentAt }) => isAddedAfter(question, sentAt) && !isAnswered(sheetOf(signup.answers, about), question.id)),
   );
   const [first] = fresh;
   if (!first) return null;

@@ -5,7 +5,7 @@ import { Chip } from "../../../web/ui/signs/status.tsx";
 import { nameOf } from "../../../entries/line-ups/eligibility.ts";
 import type { Signup } from "../../records.ts";
 import { useAnswerWords } from "../../../entries/questions/answer-words.ts";
-import type { AskedQuestion } from "../../../entries/questions/records.ts";
+import type { OwnQuestion } from "../../../entries/questions/records.ts";
 import { isAnswered, sentWith, sheetOf } from "../../../entries/questions/rules.ts";
 import { SheetQuestions } from "./sheet-questions.tsx";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
@@ -43,7 +43,7 @@ export function PeopleQuestions({ signup, onSaved }: { signup: Signup; onSaved?:
 interface PersonProps {
   signup: Signup;
   dancer: Dancer;
-  questions: readonly AskedQuestion[];
+  questions: readonly OwnQuestion[];
   sentAt: string | null;
   open: boolean;
   onSaved: (() => void) | undefined;
@@ -73,7 +73,7 @@ function Person({ signup, dancer, questions, sentAt, open, onSaved }: PersonProp
           <ChevronDown className="ic" aria-hidden />
         </summary>
         <div className="p-4">
-          <SheetQuestions signup={signup} asked={asked} questions={questions} sentAt={sentAt} onSaved={onSaved} />
+          <SheetQuestions signup={signup} subject={asked} questions={questions} sentAt={sentAt} onSaved={onSaved} />
         </div>
       </details>
     </li>

@@ -1,7 +1,7 @@
 // The organiser's questions about one thing (the sign-up, an entry, a person); saves each answer by itself.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type AnswerFile, QuestionField } from "../../../competitions/questions/question-field.tsx";
-import { Clashed } from "../../../web/forms/clashed.tsx";
+import { LazyClashNote } from "../../../web/forms/lazy-clash-note.tsx";
 import { useAutosave } from "../../../web/forms/use-autosave.ts";
 import type { ApiError } from "../../../web/calls/api.ts";
 import { recordOrNull } from "../../../web/calls/outcomes.ts";
@@ -11,15 +11,15 @@ import { useReport } from "../../../web/calls/use-report.ts";
 import type { Signup } from "../../records.ts";
 import { useSignupCalls } from "../../offline/use-signup-calls.ts";
 import { sendAnswerFile } from "../../../entries/questions/contract.ts";
-import type { AskedQuestion } from "../../../entries/questions/records.ts";
-import { type Asked, isAnswered, isNew, type Sheet, sheetOf, withoutRefused } from "../../../entries/questions/rules.ts";
+import type { OwnQuestion } from "../../../entries/questions/records.ts";
+import { type SheetSubject, isAnswered, isAddedAfter, type Sheet, sheetOf, withoutRefused } from "../../../entries/questions/rules.ts";
 
 type Values = Record<string, string | number | null>;
 
 export interface SheetProps {
   signup: Signup;
-  asked: Asked;
-  questions: readonly AskedQuestion[];
+  subject: SheetSubject;
+  questions: readonly OwnQuestion[];
   /** When the thing they are about was sent; null: not yet. */
   sentAt: string | null;
   /** Other errors, by field id: `question_<id>`. */
@@ -52,24 +52,24 @@ function useRefused() {
   const say = (id: string, why: string[]) => put({ ...now.current, [`values.${id}`]: why });
   const forget = (ids: readonly string[]) =>
     put(Object.fromEntries(Object.entries(now.current).filter(([name]) => !ids.some((id) => name === `values.${id}`))));
-  const fitting = (waiting: Partial<Values>) => withoutRefused(waiting, now.current) as Partial<Values>;
+  const fitting = (pendingAnswers: Partial<Values>) => withoutRefused(pendingAnswers, now.current) as Partial<Values>;
   return { errors, refused, say, forget, fitting };
 }
 
 /** Holds the answers of a sheet while they are typed. */
-function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onReady }: SheetProps) {
+function useSheet({ signup, subject: { entry_id, dancer_id }, onSaved, onSave, onReady }: SheetProps) {
   const api = useApi();
   const { saveAnswers } = useSignupCalls(signup);
   const { errors, refused, say, forget, fitting } = useRefused();
   const [sending, setSending] = useState<Record<string, AnswerFile>>({});
-  const asked = useMemo(() => ({ entry_id, dancer_id }), [entry_id, dancer_id]);
-  const sheet = useMemo(() => sheetOf(signup.answers, asked), [signup.answers, asked]);
+  const subject = useMemo(() => ({ entry_id, dancer_id }), [entry_id, dancer_id]);
+  const sheet = useMemo(() => sheetOf(signup.answers, subject), [signup.answers, subject]);
   const params = { id: signup.id };
   const answering = useAutosave<Sheet, Values>(sheet, {
     fieldsOf: (record = sheet) => record.values,
     async save(values, version) {
       const change = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, value ?? null]));
-      const saved = await saveAnswers({ ...asked, values: change, version });
+      const saved = await saveAnswers({ ...subject, values: change, version });
       onSaved?.();
       return saved;
     },
@@ -77,7 +77,7 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
     fitting,
     refused,
   });
-  const { save, flush, beside } = answering;
+  const { save, flush, beside: saveNextTo } = answering;
   // After an answer was rejected, the others are sent without it.
   useEffect(() => {
     if (Object.keys(errors).length > 0) void flush();
@@ -100,10 +100,10 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
     if (file) form.set("file", file);
     const done = await recordOrNull(
       () =>
-        beside((version) =>
+        saveNextTo((version) =>
           file
             ? api.call(sendAnswerFile, { params: { ...params, question_id: id }, form })
-            : saveAnswers({ ...asked, values: { [id]: null }, version }),
+            : saveAnswers({ ...subject, values: { [id]: null }, version }),
         ),
       (error) => {
         const why = error.errors.file;
@@ -123,19 +123,19 @@ export function SheetQuestions(props: SheetProps) {
   const { record, fields, change, flush, clash, resolve, errors, sending, sendFile } = useSheet(props);
   return (
     <div className="grid gap-5">
-      <Clashed clash={clash} onResolve={resolve} />
+      <LazyClashNote clash={clash} onResolve={resolve} />
       {questions.map((each) => {
         const answered = record !== undefined && isAnswered(record, each.id);
         const field = `question_${each.id}`;
         return (
           <QuestionField
             key={each.id}
-            id={props.asked.dancer_id ? undefined : field}
+            id={props.subject.dancer_id ? undefined : field}
             question={each}
             value={fields[each.id] ?? null}
             file={sending[each.id] ?? record?.files[each.id]}
             error={errors[`values.${each.id}`]?.[0] ?? (answered ? undefined : others[field]?.[0])}
-            fresh={isNew(each, sentAt) && !answered}
+            fresh={isAddedAfter(each, sentAt) && !answered}
             disabled={signup.locked !== null && answered}
             onChange={(value) => change({ [each.id]: value })}
             onLeave={() => void flush()}

@@ -11,7 +11,7 @@ export function SignupQuestions({ signup, ...more }: { signup: Signup } & Pick<S
   return (
     <section className="mt-8 grid gap-4">
       <h2>{words.ofOrganiser}</h2>
-      <SheetQuestions signup={signup} asked={WHOLE} questions={questions} sentAt={signup.submitted_at} {...more} />
+      <SheetQuestions signup={signup} subject={WHOLE} questions={questions} sentAt={signup.submitted_at} {...more} />
     </section>
   );
 }

@@ -29,7 +29,7 @@ const STATES = {
 } as const;
 
 /** Position of a time within the day in percent, limited to 0–100. */
-export function dayShare(at: number, from: number, to: number): number {
+export function dayPercent(at: number, from: number, to: number): number {
   return Math.min(Math.max(((at - from) / (to - from)) * 100, 0), 100);
 }
 
@@ -73,13 +73,13 @@ export function DayStrip({
         </div>
         <div className="day-t num" aria-hidden>
           {dayHours(from, to).map((at) => (
-            <span key={at} style={{ left: `${dayShare(at, from, to)}%` }}>
+            <span key={at} style={{ left: `${dayPercent(at, from, to)}%` }}>
               {formatTime(at, locale).replace(/^0/, "")}
             </span>
           ))}
         </div>
         {inside && (
-          <div className="day-now" style={{ left: `${dayShare(now, from, to)}%` }}>
+          <div className="day-now" style={{ left: `${dayPercent(now, from, to)}%` }}>
             <span className="num">{formatTime(now, locale)}</span>
           </div>
         )}
@@ -91,8 +91,8 @@ export function DayStrip({
 function Block({ block, from, to }: { block: DayBlock; from: number; to: number }) {
   const words = useWords();
   const locale = useLocale();
-  const left = dayShare(block.from, from, to);
-  const style: CSSProperties = { left: `${left}%`, width: `calc(${dayShare(block.to, from, to) - left}% - 3px)` };
+  const left = dayPercent(block.from, from, to);
+  const style: CSSProperties = { left: `${left}%`, width: `calc(${dayPercent(block.to, from, to) - left}% - 3px)` };
   if (block.kind === "break" || block.kind === "award") {
     const Icon = block.kind === "break" ? Coffee : Trophy;
     return (

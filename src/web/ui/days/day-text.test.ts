@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayByKey, inOtherMonth, readClock, readDay, readDayAndClock, weeksOf, writeDay, writeDayAndClock } from "./day-text.ts";
+import { dayByKey, moveByMonths, readClock, readDay, readDayAndClock, weeksOf, writeDay, writeDayAndClock } from "./day-text.ts";
 
 describe("a day in a field", () => {
   it("is read as people write it in either language, the day first", () => {
@@ -73,6 +73,6 @@ describe("the calendar", () => {
       ["x", false, undefined],
     ] as const)
       expect(dayByKey("2026-03-31", key, shift), key).toBe(day);
-    expect(inOtherMonth("2028-02-29", 12)).toBe("2029-02-28");
+    expect(moveByMonths("2028-02-29", 12)).toBe("2029-02-28");
   });
 });

@@ -79,11 +79,11 @@ export function dayByKey(day: string, key: string, shift: boolean): string | und
   const step = steps[key];
   if (step !== undefined) return dayOf(year, month, date + step);
   if (key !== "PageUp" && key !== "PageDown") return undefined;
-  return inOtherMonth(day, (key === "PageUp" ? -1 : 1) * (shift ? 12 : 1));
+  return moveByMonths(day, (key === "PageUp" ? -1 : 1) * (shift ? 12 : 1));
 }
 
 /** The same day in another month, or that month's last day if it is shorter. */
-export function inOtherMonth(day: string, months: number): string {
+export function moveByMonths(day: string, months: number): string {
   const [year, month, date] = partsOf(day);
   const last = Number(dayOf(year, month + months + 1, 0).slice(8));
   return dayOf(year, month + months, Math.min(date, last));

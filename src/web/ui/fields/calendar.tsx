@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { formatDate, formatMonth, formatWeekday } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
 import { IconButton } from "../button.tsx";
-import { dayByKey, inOtherMonth, weeksOf } from "../days/day-text.ts";
+import { dayByKey, moveByMonths, weeksOf } from "../days/day-text.ts";
 import { useWords } from "../words.ts";
 
 /** Any week from Monday, for the names of days. */
@@ -26,7 +26,7 @@ export function Calendar({ value, today, onPick }: { value: string; today: strin
   }, [at]);
   const turn = (months: number) => {
     holds.current = false;
-    setAt(inOtherMonth(at, months));
+    setAt(moveByMonths(at, months));
   };
   const onKey = (event: KeyboardEvent) => {
     const next = dayByKey(at, event.key, event.shiftKey);

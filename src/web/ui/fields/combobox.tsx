@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
-import { finds, fold } from "../../../kernel/text/search.ts";
+import { matchesSearch, fold } from "../../../kernel/text/search.ts";
 import { useControl, useFrameClass } from "./field-context.ts";
 import { checkValues } from "./select.tsx";
 import { useWords } from "../words.ts";
@@ -52,7 +52,7 @@ export function Combobox({
   const chosen = options.find((option) => option.value === value) ?? null;
   const [text, setText] = useState(chosen?.label ?? typed ?? "");
   const query = text === chosen?.label ? "" : text.trim();
-  const found = onSearch ? options : options.filter((option) => finds(query, [option.label, option.detail]));
+  const found = onSearch ? options : options.filter((option) => matchesSearch(query, [option.label, option.detail]));
   const exact = options.some((option) => fold(option.label) === fold(query));
   const items: ComboboxOption[] = [...found];
   if (onAdd && query !== "" && !exact) items.push({ value: ADD, label: text.trim() });

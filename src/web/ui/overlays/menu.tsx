@@ -21,7 +21,7 @@ export type MenuEntry = MenuItem | { heading: string } | "separator";
 type Kit = typeof Base | typeof ContextMenu;
 
 /** Items of a menu of either kind. */
-export function Entries({ items, kit }: { items: readonly MenuEntry[]; kit: Kit }) {
+export function MenuEntries({ items, kit }: { items: readonly MenuEntry[]; kit: Kit }) {
   return items.map((item, i) => {
     if (item === "separator") return <kit.Separator key={i} className="menu-s" />;
     if ("heading" in item) {
@@ -97,7 +97,7 @@ export function Menu({
       <Base.Portal>
         <Base.Content className="menu" align={align} sideOffset={6} collisionPadding={10}>
           {header}
-          <Entries items={items} kit={Base} />
+          <MenuEntries items={items} kit={Base} />
         </Base.Content>
       </Base.Portal>
     </Base.Root>

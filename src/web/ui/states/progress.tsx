@@ -12,12 +12,12 @@ export function Progress({ value, label }: { value: number | undefined; label: s
   );
 }
 
-export type MeterPart = { key: string; value: number; look: "ok" | "warn" | "bad" | "accent" | "rest" };
+export type MeterSegment = { key: string; value: number; look: "ok" | "warn" | "bad" | "accent" | "rest" };
 
 const LOOK = { ok: "a", warn: "b", bad: "c", accent: "d", rest: "e" } as const;
 
 /** Parts of a whole as slanted bars, for example money; the label says the same in words. */
-export function Meter({ parts, label }: { parts: readonly MeterPart[]; label: string }) {
+export function Meter({ parts, label }: { parts: readonly MeterSegment[]; label: string }) {
   return (
     <div className="mbar" role="img" aria-label={label}>
       {parts

@@ -1,5 +1,5 @@
 /** Returns a copy of the list with the item at `from` moved to `to`. Indexes outside the list are limited to its ends. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const target = Math.min(Math.max(to, 0), list.length - 1);
   const item = list[from];
   if (item === undefined || target === from) return list;

@@ -5,7 +5,7 @@ import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useLocale } from "../../locale/locale.tsx";
 import type { MenuItem } from "../overlays/menu.tsx";
-import { moved } from "./sort-move.ts";
+import { moveItem } from "./sort-move.ts";
 import { useWords, type Words } from "../words.ts";
 
 export type SortableListProps<T> = {
@@ -36,7 +36,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const place = (name: string, to: number) =>
     locale === "pl" ? `${name}: miejsce ${to + 1} z ${items.length}` : `${name}: place ${to + 1} of ${items.length}`;
   const move = (from: number, to: number) => {
-    const next = moved(items, from, to);
+    const next = moveItem(items, from, to);
     const item = items[from];
     if (next === items || item === undefined) return;
     onReorder(next);

@@ -36,7 +36,7 @@ export function headerState(order: readonly string[], keys: ReadonlySet<string>)
 }
 
 /** Number of selected rows that are not on the page. */
-export function outsidePage(order: readonly string[], keys: ReadonlySet<string>): number {
+export function countOutsidePage(order: readonly string[], keys: ReadonlySet<string>): number {
   const shown = new Set(order);
   return [...keys].filter((key) => !shown.has(key)).length;
 }

@@ -1,0 +1,46 @@
+// Builds PostgreSQL patterns for a person's name: whole words, with any letter case, with or without Polish accents. Pure.
+
+export interface Replacement {
+  /** A PostgreSQL pattern. Its first group is the text before the name, which stays. */
+  pattern: string;
+  instead: string;
+}
+
+const MARKED: Readonly<Record<string, string>> = {
+  a: "ąàáâãäå",
+  c: "ćçč",
+  e: "ęèéêë",
+  i: "ìíîï",
+  l: "ł",
+  n: "ńñň",
+  o: "óòôõöø",
+  s: "śš",
+  u: "ùúûü",
+  y: "ýÿ",
+  z: "źżž",
+};
+const BARE = new Map(Object.entries(MARKED).flatMap(([bare, marked]) => Array.from(marked).map((sign) => [sign, bare] as const)));
+const LETTERS = `A-Za-z0-9${[...BARE.keys()].join("")}${[...BARE.keys()].join("").toUpperCase()}`;
+
+function patternOf(sign: string): string {
+  if (/\s/.test(sign)) return "([[:space:]\u00a0]|&nbsp;)+";
+  const small = sign.toLowerCase();
+  const bare = BARE.get(small) ?? small;
+  if (/[a-z]/.test(bare)) {
+    const all = `${bare}${MARKED[bare] ?? ""}`;
+    return `[${all}${all.toUpperCase()}]`;
+  }
+  // Mails put an invisible sign after dots and @ so that they do not become links.
+  return /[\p{L}\p{N}]/u.test(sign) ? sign : `\\${sign}\u2060?`;
+}
+
+/** Replacement of a text wherever it occurs as whole words. In JSON of the database a preceding line break is a backslash and a letter. */
+export function replacementOf(text: string, instead: string): Replacement {
+  const words = Array.from(text.trim().replace(/\s+/g, " "), patternOf).join("");
+  return { pattern: `(^|[^${LETTERS}]|\\\\[nrt])${words}(?![${LETTERS}])`, instead };
+}
+
+/** Replacements of a person's full name, in both orders. */
+export function nameReplacements(first: string, last: string, instead: string): Replacement[] {
+  return [replacementOf(`${first} ${last}`, instead), replacementOf(`${last} ${first}`, instead), replacementOf(`${last}, ${first}`, instead)];
+}

@@ -1,5 +1,0 @@
-// Columns of refunds that may contain text about a person, for erasure: notes on discrepancies. Refunds are accounting records, which the law
-// requires to keep.
-import type { Spoken } from "../../kernel/erasing/replace.server.ts";
-
-export const spoken: readonly Spoken[] = [{ table: "discrepancies", text: ["reason"], by: { column: "payment_id", of: "payments" } }];

@@ -1,0 +1,71 @@
+// Words about changes that are pending on this device, in both languages.
+import type { PluralForms } from "../../../kernel/text/format.ts";
+
+export const changeForms: Record<"pl" | "en", PluralForms> = {
+  pl: { one: "zmianę", few: "zmiany", many: "zmian", other: "zmiany" },
+  en: { one: "change", other: "changes" },
+};
+
+const pl = {
+  offline: (changes: string) => `Brak internetu. Wyślemy ${changes}, gdy wróci.`,
+  notSent: "Zgłoszenie nie jest jeszcze wysłane.",
+  notKept: "Nie zamykaj strony, zanim wróci internet: ta przeglądarka nie zapisze zmian.",
+  refused: "Serwer nie przyjął zmiany",
+  clash: "Ktoś zmienił to samo w międzyczasie.",
+  mine: "Zapisz moje",
+  wait: "Zmień i czekaj na miejsce",
+  again: "Wyślij jeszcze raz",
+  drop: "Odrzuć zmianę",
+  heldBack: "Zgłoszenie nie jest wysłane. Zdecyduj najpierw, co z tymi zmianami.",
+  unbegun: "Tego zgłoszenia nie udało się założyć.",
+  lost: "Ta przeglądarka nie może już otworzyć tego zgłoszenia.",
+  lostHow: "Otwórz je linkiem z maila, a niewysłane zmiany się wyślą.",
+  lostLogin: "Zaloguj się, a niewysłane zmiany się wyślą.",
+  late: "Zapisy skończyły się, zanim te zmiany dotarły.",
+  lateHow: "Są tylko na tym urządzeniu:",
+  copy: "Kopiuj jako tekst",
+  copied: "Skopiowane.",
+  forget: "Usuń z tego urządzenia",
+  forgetAsk: "Usunąć niewysłane zmiany?",
+  forgetWhy: "Nie da się ich odzyskać. To, co dotarło do organizatora, zostaje.",
+  goesNow: "Wysyłamy niewysłane zmiany…",
+  goesLater: "Są tu niewysłane zmiany. Wyślemy je, gdy wróci internet.",
+  wentOut: "Zmiany wysłane.",
+  stuck: "Zmian nie udało się wysłać.",
+  others: "Są tu niewysłane zmiany innej osoby. Wyślą się, gdy ona tu się zaloguje.",
+  open: "Otwórz",
+  login: "Zaloguj się",
+};
+
+const en: typeof pl = {
+  offline: (changes: string) => `No internet. We will send ${changes} once it is back.`,
+  notSent: "Your sign-up has not been sent yet.",
+  notKept: "Do not close the page until you are online: this browser does not store changes.",
+  refused: "The server rejected a change",
+  clash: "Somebody else changed this in the meantime.",
+  mine: "Save mine",
+  wait: "Change and wait for a place",
+  again: "Send again",
+  drop: "Discard the change",
+  heldBack: "The sign-up was not sent. Decide what to do with these changes first.",
+  unbegun: "This sign-up could not be started.",
+  lost: "This browser can no longer open this sign-up.",
+  lostHow: "Open it with the link from the e-mail to send the unsent changes.",
+  lostLogin: "Sign in to send the unsent changes.",
+  late: "Sign-up closed before these changes arrived.",
+  lateHow: "They are only on this device:",
+  copy: "Copy as text",
+  copied: "Copied.",
+  forget: "Remove from this device",
+  forgetAsk: "Delete the unsent changes?",
+  forgetWhy: "They cannot be recovered. What has reached the organiser stays.",
+  goesNow: "Sending the unsent changes…",
+  goesLater: "There are unsent changes here. They will be sent once you are online.",
+  wentOut: "Changes sent.",
+  stuck: "The changes could not be sent.",
+  others: "Another person has unsent changes here. They will be sent once that person signs in on this device.",
+  open: "Open",
+  login: "Sign in",
+};
+
+export const pendingWords = { pl, en };

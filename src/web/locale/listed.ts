@@ -1,3 +1,0 @@
-/** Joins items to a list: „006, 007 i 008”. */
-export const listed = (items: readonly (string | number)[], locale: "pl" | "en"): string =>
-  new Intl.ListFormat(locale === "pl" ? "pl" : "en-GB").format(items.map(String));

@@ -1,0 +1,25 @@
+// Stores an offline shell on this device. Separate from the code that each page loads.
+import type { User } from "../../identity/contract.ts";
+import type { Bootstrap } from "../app/bootstrap.ts";
+import { OFFLINE_SCOPE, PERSON_KEY, SIGNUP_SCOPE, WORKER_PATH } from "./offline-shell.ts";
+
+/** Stores the shell of this build for organiser and language, and the judge's account. Does nothing in browsers without storage. */
+export function registerShell(bootstrap: Bootstrap, person: User): void {
+  try {
+    localStorage.setItem(PERSON_KEY, JSON.stringify(person));
+  } catch {
+    return;
+  }
+  register(bootstrap, OFFLINE_SCOPE, {});
+}
+
+/** Stores the shell of a sign-up's pages on this device. */
+export function registerSignupShell(bootstrap: Bootstrap): void {
+  register(bootstrap, SIGNUP_SCOPE, { of: "signup" });
+}
+
+function register({ build, tenant, locale }: Bootstrap, scope: string, which: Record<string, string>): void {
+  if (!("serviceWorker" in navigator)) return;
+  const query = new URLSearchParams({ build, tenant: tenant.slug, locale, ...which });
+  navigator.serviceWorker.register(`${WORKER_PATH}?${query.toString()}`, { scope, updateViaCache: "none" }).catch(() => undefined);
+}
