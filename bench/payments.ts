@@ -30,7 +30,9 @@ export async function bench(print: Print): Promise<void> {
       by,
     });
     const statuses = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
-    print(`${sent} notices of ${PAYMENTS} payments with three attempts each: ${statuses.join(", ")}; ${Math.round(sent / seconds)} a second`);
+    print(
+      `${sent} notices of ${PAYMENTS} payments with three attempts each: ${statuses.join(", ")}; ${Math.round(sent / seconds)} a second`,
+    );
     const judge = (faults: readonly string[]) =>
       print(faults.length === 0 ? "every payment is right to the grosz" : `wrong: ${faults.join("; ")}`);
     judge(wrong);

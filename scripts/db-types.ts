@@ -14,7 +14,8 @@ const cluster = await startTestCluster();
 try {
   const fresh = await withViews(await withListedValues(generated()));
   if (!process.argv.includes("--check")) writeFileSync(typesFile, fresh);
-  else if (readFileSync(typesFile, "utf8") !== fresh) throw new Error("src/kernel/postgres/db-types.ts is not up-to-date: npm run db-types");
+  else if (readFileSync(typesFile, "utf8") !== fresh)
+    throw new Error("src/kernel/postgres/db-types.ts is not up-to-date: npm run db-types");
 } finally {
   await cluster.close();
   rmSync(folder, { recursive: true });
@@ -85,7 +86,8 @@ async function withViews(types: string): Promise<string> {
         const own = typeIn(text, view, name) ?? "";
         const description = comments?.[name] ?? "";
         const values = /^one of (.+)$/.exec(description)?.[1]?.split(", ");
-        const type = values?.map((each) => JSON.stringify(each)).join(" | ") ?? (description === "never null" ? own.replace(" | null", "") : base);
+        const type =
+          values?.map((each) => JSON.stringify(each)).join(" | ") ?? (description === "never null" ? own.replace(" | null", "") : base);
         if (type === undefined) throw new Error(`${view}.${name} needs a comment that says its type`);
         text = text.replace(columnIn(text, view, name), (whole) => `${whole.slice(0, -own.length - 1)}${type};`);
       }

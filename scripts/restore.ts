@@ -14,7 +14,12 @@ import { endWith, warningsOnly } from "./commands.ts";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Repeats the erasures of people listed in the logs beside the backup. Prints what was erased and which logs could not be read. */
-async function repeatErasures(path: string, settings: Settings, connection: Parameters<typeof openDatabase>[0], files: Files): Promise<void> {
+async function repeatErasures(
+  path: string,
+  settings: Settings,
+  connection: Parameters<typeof openDatabase>[0],
+  files: Files,
+): Promise<void> {
   const { erasures, read, damaged } = await readErasures(erasureLogFolders(dirname(path), settings), settings.BACKUP_KEY);
   const database = openDatabase(connection);
   try {

@@ -25,7 +25,13 @@ import { handlers as noShows } from "./judging/revisions/no-show.server.ts";
 import { handlers as sheets } from "./judging/sheets/sheets.server.ts";
 import { handlers as tablets } from "./judging/tablet/tablets.server.ts";
 import { compressReply } from "./kernel/replies/compress.server.ts";
-import { type RequestEnvironment, type RequestContext, type StreamHost, streamReply, streamReplies } from "./kernel/calls/live-streams.server.ts";
+import {
+  type RequestEnvironment,
+  type RequestContext,
+  type StreamHost,
+  streamReply,
+  streamReplies,
+} from "./kernel/calls/live-streams.server.ts";
 import { renderDocs } from "./kernel/reference/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoints/endpoint.ts";
 import { backupEveryNight } from "./kernel/backup/job.server.ts";
@@ -282,7 +288,9 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   const recordAccess = openAccessLog(world);
   const published = new Map<string, PreparedReply>();
   const findPrepared: PreparedLookup = (incoming) => published.get(incoming.url ?? "") ?? pages?.known?.(incoming);
-  const app: App = Object.assign(new Hono<RequestEnvironment>(), { quick: (listener: RequestListener) => withPreparedReplies(world, findPrepared, recordAccess, listener) });
+  const app: App = Object.assign(new Hono<RequestEnvironment>(), {
+    quick: (listener: RequestListener) => withPreparedReplies(world, findPrepared, recordAccess, listener),
+  });
   const byPath = new Map<string, Map<Method, Handler>>();
   for (const handler of handlers) {
     const methods = byPath.get(handler.endpoint.path) ?? new Map<Method, Handler>();

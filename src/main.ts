@@ -322,9 +322,7 @@ async function warnOperator(world: World): Promise<void> {
     ...findMisspeltSettings(process.env),
     ...(default_tenant === null
       ? []
-      : [
-          `DEFAULT_TENANT names no organiser (it is "${default_tenant}"): visitors without a name in the address choose one from a list.`,
-        ]),
+      : [`DEFAULT_TENANT names no organiser (it is "${default_tenant}"): visitors without a name in the address choose one from a list.`]),
     ...(mail_problem === null
       ? []
       : [`The mail server of SMTP_URL cannot be used (${mail_problem}); mails wait in the outbox and are retried.`]),

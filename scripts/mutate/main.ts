@@ -15,7 +15,8 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const cacheFolder = join(root, "node_modules", ".cache", "mutate");
 
 /** Files of engines that are not mutated: types, and texts for people. */
-const UNMUTATED = /(\bwords|-words|\btypes|\bfinish-steps|\banswer-pl|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
+const UNMUTATED =
+  /(\bwords|-words|\btypes|\bfinish-steps|\banswer-pl|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
 /** Tests of engines that do not run: they copy the sources, start programs, use a solver, or run thousands of situations. */
 const SLOW = /(mutants|command|properties|block-program)\.test\.ts$/;
 /** Number of random rounds that the two implementations of the tabulation compare for each mutant. */
@@ -64,7 +65,10 @@ async function mutate({ name, code, tests }: Slice, sample: Sample): Promise<Res
       .map(textOf)
       .join(""),
   );
-  const [answers, knownPath] = [".jsonl", "-valid.json"].map((end) => join(cacheFolder, `${name.replace("/", "-")}${end}`)) as [string, string];
+  const [answers, knownPath] = [".jsonl", "-valid.json"].map((end) => join(cacheFolder, `${name.replace("/", "-")}${end}`)) as [
+    string,
+    string,
+  ];
   writeFileSync(knownPath, JSON.stringify(readValidAnswers(answers, codeHash, new Set([...hashes, all]))));
   Object.assign(process.env, {
     MUTATE_ROOT: root,

@@ -56,7 +56,10 @@ export async function rehearse(plan: Plan, signal: AbortSignal, say: (line: stri
 }
 
 /** Builds the readiness list: these checks, the network times since `began`, and further lines. */
-export function reportOf({ checks, network, began }: { checks: Check[]; network: MeasuredNetwork; began: number }, furtherLines: string[]): Report {
+export function reportOf(
+  { checks, network, began }: { checks: Check[]; network: MeasuredNetwork; began: number },
+  furtherLines: string[],
+): Report {
   const errors: Check = {
     what: "no request was answered with an error of the server",
     wrong: network.failed > 0 ? [`${network.failed} were`] : [],

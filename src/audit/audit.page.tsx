@@ -64,7 +64,9 @@ export function Component() {
             {day("from")}
             <span aria-hidden>–</span>
             {day("to")}
-            {(desk.get("from") || desk.get("to")) && <TextButton onClick={() => desk.set({ from: "", to: "" })}>{messages.anyDay}</TextButton>}
+            {(desk.get("from") || desk.get("to")) && (
+              <TextButton onClick={() => desk.set({ from: "", to: "" })}>{messages.anyDay}</TextButton>
+            )}
           </span>
         }
       />

@@ -78,7 +78,11 @@ export function Component() {
               setAdding(false);
               set({ kind: value });
             }}
-            tabs={kinds.map((value) => ({ value, label: messages.tabs[value], count: loaded[value].filter((row) => !row.archived).length }))}
+            tabs={kinds.map((value) => ({
+              value,
+              label: messages.tabs[value],
+              count: loaded[value].filter((row) => !row.archived).length,
+            }))}
           >
             <Dictionary
               key={kind}

@@ -61,7 +61,9 @@ export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged 
           {row.code && <span className="xs muted num">{row.code}</span>}
         </span>
         <span className="sm sec num">{detailsOf(kind, row, messages, locale)}</span>
-        <span className="sm muted num">{row.used_in === 0 ? messages.unused : messages.usedShort(count(locale, row.used_in, messages.usedIn))}</span>
+        <span className="sm muted num">
+          {row.used_in === 0 ? messages.unused : messages.usedShort(count(locale, row.used_in, messages.usedIn))}
+        </span>
       </div>
       {onEdit && (
         <>

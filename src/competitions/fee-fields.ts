@@ -13,7 +13,10 @@ export const feeFields = {
   early_fees: z
     .array(earlyFee)
     .max(6)
-    .refine(inOrder, withMessage({ pl: "Każda wcześniejsza cena musi mieć inny, późniejszy dzień.", en: "Each early price needs a later day." })),
+    .refine(
+      inOrder,
+      withMessage({ pl: "Każda wcześniejsza cena musi mieć inny, późniejszy dzień.", en: "Each early price needs a later day." }),
+    ),
   fee_next_grosze: fee,
 };
 

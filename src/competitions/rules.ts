@@ -179,7 +179,13 @@ export function signupState(
 }
 
 /** True when the planned opening has passed but sign-up is not open. */
-export function isOpeningMissed({ signup, signup_opens_at }: { signup: { reason: SignupReason }; signup_opens_at: string | null }): boolean {
+export function isOpeningMissed({
+  signup,
+  signup_opens_at,
+}: {
+  signup: { reason: SignupReason };
+  signup_opens_at: string | null;
+}): boolean {
   return signup.reason === "not_open" && signup_opens_at !== null;
 }
 

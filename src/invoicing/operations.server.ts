@@ -211,7 +211,8 @@ export const handlers = [
       const lines = linesFor(body.kind, facts, keys);
       if (typeof lines === "string") return refuse(lines);
       const asks = body.kind === "proforma" ? { transfer_title: facts.transfer_title, due_on: facts.due_on } : {};
-      const contents = body.kind === "invoice" ? await invoiceOf(call, settingsRow, facts, lines) : await commonContent(call, settingsRow, facts);
+      const contents =
+        body.kind === "invoice" ? await invoiceOf(call, settingsRow, facts, lines) : await commonContent(call, settingsRow, facts);
       const unnumbered = { ...contents, buyer, lines, ...asks };
       const same = body.kind === "invoice" ? undefined : sameOf(body.kind, unnumbered, facts);
       return describe(call, same?.id ?? (await issueDocument(call, settingsRow, signup, facts, body.kind, unnumbered, { id: body.id })));

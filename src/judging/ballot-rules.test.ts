@@ -50,11 +50,11 @@ describe("crosses of a dance", () => {
   });
 
   it("are never asked for beyond those who dance", () => {
-    expect([requiredCrosses(recall(7, "exact", "abC")), requiredCrosses(recall(1, "exact", "abC")), requiredCrosses(recall(1, "free", "ab"))]).toEqual([
-      2,
-      1,
-      null,
-    ]);
+    expect([
+      requiredCrosses(recall(7, "exact", "abC")),
+      requiredCrosses(recall(1, "exact", "abC")),
+      requiredCrosses(recall(1, "free", "ab")),
+    ]).toEqual([2, 1, null]);
     expect(findFault(recall(7, "exact", "abC"), cross("ab"))).toBeUndefined();
   });
 

@@ -108,7 +108,9 @@ export type MarkedCriterion = z.output<typeof markedCriterion>;
 
 const marks = z.record(z.string(), z.number());
 
-const neighbour = z.object({ performance_id: z.string(), run, ...entryName.shape, status: performanceStatus, marked: z.boolean() }).nullable();
+const neighbour = z
+  .object({ performance_id: z.string(), run, ...entryName.shape, status: performanceStatus, marked: z.boolean() })
+  .nullable();
 
 export const sheet = z.object({
   performance_id: z.string(),

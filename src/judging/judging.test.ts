@@ -237,7 +237,9 @@ describe("a judge who sees that nobody dances", () => {
   it("needs a seat on this panel", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const params = { id: hall.performance_ids[0] ?? "" };
-    expect((await (await browserAs(house, hall.tenant, "referee")).call(reportNoShow, { params, body: {} })).body.code).toBe("not_on_panel");
+    expect((await (await browserAs(house, hall.tenant, "referee")).call(reportNoShow, { params, body: {} })).body.code).toBe(
+      "not_on_panel",
+    );
     expect((await (await browserAs(house, hall.tenant, "trener")).call(reportNoShow, { params, body: {} })).status).toBe(403);
     const other = await browserAs(house, await makeTenant(house), "referee");
     expect((await other.call(reportNoShow, { params, body: {} })).status).toBe(404);

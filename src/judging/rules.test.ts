@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCriterion } from "./contract.ts";
-import { criteriaOf, fits, hasCriteria, mustDiffer, objections, sensibleTime, sumOf, twinOf, crossesPerJudge, whyNotTaken } from "./rules.ts";
+import {
+  criteriaOf,
+  fits,
+  hasCriteria,
+  mustDiffer,
+  objections,
+  sensibleTime,
+  sumOf,
+  twinOf,
+  crossesPerJudge,
+  whyNotTaken,
+} from "./rules.ts";
 import { missingText } from "./words.ts";
 
 const criterion = (code: string, more: Partial<MarkedCriterion> = {}): MarkedCriterion => ({
@@ -102,7 +113,12 @@ describe("how many crosses each judge gives", () => {
   });
 
   it("is required by no other method", () => {
-    expect(["sum", "skating", "battle", "ido_1d"].map((method) => crossesPerJudge(method, { wanted: 6 }, 13))).toEqual([null, null, null, null]);
+    expect(["sum", "skating", "battle", "ido_1d"].map((method) => crossesPerJudge(method, { wanted: 6 }, 13))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

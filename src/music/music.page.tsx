@@ -227,7 +227,9 @@ function TrackState({
   const sending = uploads.sending[entry.id];
   const track = entry.music;
   if (sending)
-    return <UploadProgress name={name} sending={sending} onCancel={() => uploads.cancel(entry.id)} onAgain={() => uploads.retry(entry.id)} />;
+    return (
+      <UploadProgress name={name} sending={sending} onCancel={() => uploads.cancel(entry.id)} onAgain={() => uploads.retry(entry.id)} />
+    );
   if (section?.music === "organiser")
     return (
       <p className="row sm sec gap-2">
@@ -254,7 +256,17 @@ function TrackState({
   );
 }
 
-function UploadProgress({ name, sending, onCancel, onAgain }: { name: string; sending: Sending; onCancel: () => void; onAgain: () => void }) {
+function UploadProgress({
+  name,
+  sending,
+  onCancel,
+  onAgain,
+}: {
+  name: string;
+  sending: Sending;
+  onCancel: () => void;
+  onAgain: () => void;
+}) {
   const words = musicWords[useLocale()];
   return (
     <div className="upl max-w-none">

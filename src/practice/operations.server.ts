@@ -34,7 +34,9 @@ const texts = {
  */
 async function makeRecords(call: Call, kind: Kind) {
   const codes = new Set(SECTIONS.map((each): string => each[kind]));
-  const parts = usualSet[kind].filter((each) => codes.has(each.code)).map((each) => ({ ...each, key: each.code }) as UsualRecord & PlannedRecord);
+  const parts = usualSet[kind]
+    .filter((each) => codes.has(each.code))
+    .map((each) => ({ ...each, key: each.code }) as UsualRecord & PlannedRecord);
   const { ids, missing } = matchRecords(kind, parts, [], newId);
   await insertRecords(
     call.db,

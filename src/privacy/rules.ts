@@ -36,7 +36,10 @@ interface PersonFields {
  * Compares a requested correction with the stored values. Returns the fields that differ, requested and stored. An absent date of birth is not
  * compared.
  */
-export function diffPerson(now: PersonFields, requested: { first_name: string; last_name: string; birth_date?: string | null | undefined }) {
+export function diffPerson(
+  now: PersonFields,
+  requested: { first_name: string; last_name: string; birth_date?: string | null | undefined },
+) {
   const birth_date = requested.birth_date ?? now.birth_date;
   const wish: PersonFields = { first_name: requested.first_name, last_name: requested.last_name, birth_date };
   const fields = (["first_name", "last_name", "birth_date"] as const).filter((field) => wish[field] !== now[field]);

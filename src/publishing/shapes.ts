@@ -16,7 +16,15 @@ export const standings = z.object({
   state: z.enum(["nothing", "partly", "complete", "apart"]),
   /** In the order of dancing. `counted`: the round's places are in these standings. */
   rounds: z.array(
-    z.object({ id: z.string(), kind: roundKind, level: z.number(), name: sentence, released: releaseLevel, decided: z.boolean(), counted: z.boolean() }),
+    z.object({
+      id: z.string(),
+      kind: roundKind,
+      level: z.number(),
+      name: sentence,
+      released: releaseLevel,
+      decided: z.boolean(),
+      counted: z.boolean(),
+    }),
   ),
   /** Best first, then entries without a place. */
   places: z.array(

@@ -94,8 +94,7 @@ export const signups = {
   },
   person_changed_since_request: {
     pl: "Od wysłania prośby ktoś zmienił te dane. Porównaj je z prośbą: popraw osobę w Ochronie danych albo odmów.",
-    en:
-      "Somebody changed this data after the request was sent. Compare it with the request: correct the person under Data protection, or refuse.",
+    en: "Somebody changed this data after the request was sent. Compare it with the request: correct the person under Data protection, or refuse.",
   },
 
   // Music and files

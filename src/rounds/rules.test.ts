@@ -1,7 +1,18 @@
 // Which rounds lead where, who dances in them, and in which heat.
 import { describe, expect, it, test } from "vitest";
 import type { Dance } from "./contract.ts";
-import { ballotsOf, withEntryCounts, emptyHeats, byDancingOrder, formOf, planHeats, heatSizes, joinCandidates, roundsBefore, differencesBetween } from "./rules.ts";
+import {
+  ballotsOf,
+  withEntryCounts,
+  emptyHeats,
+  byDancingOrder,
+  formOf,
+  planHeats,
+  heatSizes,
+  joinCandidates,
+  roundsBefore,
+  differencesBetween,
+} from "./rules.ts";
 
 const dance = (floor: Dance["floor"], more: Partial<Dance> = {}) => ({ code: "T", name: "Tango", seconds: null, floor, ...more }) as Dance;
 

@@ -102,7 +102,8 @@ export function makePlan(section: PlanFacts, forms: readonly Form[], stated: Reg
   // Before anybody has signed up the plan is made for one entry, so that it can be changed by hand.
   const entries = Math.max(section.entries, 1);
   const outcome = planFor(says, defaults, entries);
-  const openQuestion = "question" in outcome ? questionWords(outcome.question) : stated && "question" in stated ? stated.question : undefined;
+  const openQuestion =
+    "question" in outcome ? questionWords(outcome.question) : stated && "question" in stated ? stated.question : undefined;
   const usual = planFor(undefined, defaults, entries);
   const planned = "rounds" in outcome ? outcome.rounds : "rounds" in usual ? usual.rounds : [];
   const plans = "question" in outcome ? outcome.plans : [planned];

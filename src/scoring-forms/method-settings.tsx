@@ -110,7 +110,8 @@ function DropSettings({ draft, put, error }: { draft: Draft; put: Put; error: st
           </div>
           {error && <ErrorText>{error}</ErrorText>}
           <Note look={minJudges(draft) > 3 ? "warn" : "plain"}>
-            {messages.dropHelp} <b>{messages.needsJudges(minJudges({ method: draft.method, settings: { ...draft.settings, drop: shown } }))}</b>
+            {messages.dropHelp}{" "}
+            <b>{messages.needsJudges(minJudges({ method: draft.method, settings: { ...draft.settings, drop: shown } }))}</b>
           </Note>
         </>
       )}
@@ -183,7 +184,10 @@ function Ladder({ draft, put, errorOf, admin }: ListProps) {
                 </span>
               )}
               {admin && (
-                <IconButton label={`${messages.delete}: ${index + 1}`} onClick={() => put({ ladder: ladder.filter((_, i) => i !== index) })}>
+                <IconButton
+                  label={`${messages.delete}: ${index + 1}`}
+                  onClick={() => put({ ladder: ladder.filter((_, i) => i !== index) })}
+                >
                   <X className="ic" aria-hidden />
                 </IconButton>
               )}

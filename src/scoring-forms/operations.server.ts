@@ -13,7 +13,10 @@ async function getForm(call: Call, id: string, lock = false): Promise<contract.S
 }
 
 /** Returns method, criteria and the settings that the method reads. Refuses an invalid form with every objection at its field. */
-function validSetup(call: Call, judging: { method: store.JudgingSetup["method"]; criteria: readonly Criterion[]; settings: Settings }): store.JudgingSetup {
+function validSetup(
+  call: Call,
+  judging: { method: store.JudgingSetup["method"]; criteria: readonly Criterion[]; settings: Settings },
+): store.JudgingSetup {
   const judged = { method: judging.method, criteria: judging.criteria, settings: settingsFor(judging.method, judging.settings) };
   const errors: Record<string, string[]> = {};
   for (const objection of formObjections(judged)) (errors[objection.field] ??= []).push(objection[call.locale]);
@@ -41,7 +44,12 @@ export const handlers = handle(contract, {
     const before = await getForm(call, params.id ?? "", true);
     const { version, name, archived, ...judging } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-    const judged = validSetup(call, { method: before.method, criteria: before.criteria, settings: before.settings, ...definedFields(judging) });
+    const judged = validSetup(call, {
+      method: before.method,
+      criteria: before.criteria,
+      settings: before.settings,
+      ...definedFields(judging),
+    });
     const changed = !judgesAlike(before, judged);
     const form_version = before.form_version + 1;
     if (changed && before.used)

@@ -189,7 +189,9 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-              <span className="xs sec num">{form.used_in === 0 ? messages.unused : messages.used(count(locale, form.used_in, messages.usedIn))}</span>
+              <span className="xs sec num">
+                {form.used_in === 0 ? messages.unused : messages.used(count(locale, form.used_in, messages.usedIn))}
+              </span>
               {form.archived && <Chip look="outline">{messages.archived}</Chip>}
             </Link>
             {admin && (
@@ -202,7 +204,11 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
                 }
                 items={[
                   form.archived
-                    ? { label: messages.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void move(form, false) }
+                    ? {
+                        label: messages.restore,
+                        icon: <ArchiveRestore className="ic" aria-hidden />,
+                        onSelect: () => void move(form, false),
+                      }
                     : { label: messages.archive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(form, true) },
                   {
                     label: messages.deleteForm,

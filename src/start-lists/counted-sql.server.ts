@@ -90,7 +90,9 @@ export const panelSheets = sql`${panelSeats}
 /**
  * True when a sheet of `panelSeats` exists, for many rounds at once: the sheets of these rounds are read in one pass, whatever the planner expects.
  */
-export const sheetExistsIn = (rounds: RawBuilder<unknown>) => sql<boolean>`(j.id, case when p.whole then p.round_id else p.id end, p.dance) in (
+export const sheetExistsIn = (
+  rounds: RawBuilder<unknown>,
+) => sql<boolean>`(j.id, case when p.whole then p.round_id else p.id end, p.dance) in (
   select s.seat_id, coalesce(s.performance_id, s.round_id), s.dance from sheets s
   where s.round_id in (${rounds}) and s.revision > 0 and (s.performance_id is not null or ${isHandedIn}))`;
 

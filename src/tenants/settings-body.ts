@@ -25,7 +25,10 @@ export const settingsBody = z
     accent_color: z
       .string()
       .toLowerCase()
-      .refine((text) => /^#[0-9a-f]{6}$/.test(text), withMessage({ pl: "Podaj kolor w postaci #672457.", en: "Enter a colour such as #672457." }))
+      .refine(
+        (text) => /^#[0-9a-f]{6}$/.test(text),
+        withMessage({ pl: "Podaj kolor w postaci #672457.", en: "Enter a colour such as #672457." }),
+      )
       .refine(
         (text) => (contrastWithWhite(text) ?? LEAST_CONTRAST) >= LEAST_CONTRAST,
         withMessage({

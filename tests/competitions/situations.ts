@@ -202,7 +202,16 @@ async function savePlanOf(
   { section_id, form_id }: Contest,
   { dances, runs = "sum", order }: NonNullable<HallOptions["plan"]>,
 ) {
-  const fields = { crosses: "exact", tie: "all", cap: null, carry: "none", runs, wanted: null, heat_size: null, on_round_id: null } as const;
+  const fields = {
+    crosses: "exact",
+    tie: "all",
+    cap: null,
+    carry: "none",
+    runs,
+    wanted: null,
+    heat_size: null,
+    on_round_id: null,
+  } as const;
   const danced = dances.map((name) => ({ code: "", name, seconds: 120, floor: "one" as const, ...(order ? { order } : {}) }));
   const round = { id: newId(), kind: "final" as const, level: 0, name: null, scoring_form_id: form_id, dances: danced, ...fields };
   await admin.must(savePlan, { params: { id: section_id }, body: { rounds: [round] } });

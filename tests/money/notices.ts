@@ -135,7 +135,11 @@ function standingOf({ world: { providers } }: House, provider: Provider, session
     provider === "p24"
       ? p24Gateway({ merchantId, posId, crc, apiKey, host: providers.p24 ?? "" }, (request) => providers.fetch(request))
       : stripeGateway(
-          { secretKey: TEST_CREDENTIALS.stripe.secret_key, webhookSecret: TEST_CREDENTIALS.stripe.webhook_secret, host: providers.stripe ?? "" },
+          {
+            secretKey: TEST_CREDENTIALS.stripe.secret_key,
+            webhookSecret: TEST_CREDENTIALS.stripe.webhook_secret,
+            host: providers.stripe ?? "",
+          },
           (request) => providers.fetch(request),
         );
   return gateway.getTransactionState(session);

@@ -64,7 +64,9 @@ export function caseOf(id: string): PublishedCase {
 }
 
 /** Returns all competitors of a case, in its order. */
-export const competitorsOf = ({ marks }: PublishedCase): string[] => [...new Set(Object.values(marks).flatMap((rows) => Object.keys(rows)))];
+export const competitorsOf = ({ marks }: PublishedCase): string[] => [
+  ...new Set(Object.values(marks).flatMap((rows) => Object.keys(rows))),
+];
 
 /** An organiser's admin and judges, signed in, for as many competitions as a test needs. */
 export interface Panel {

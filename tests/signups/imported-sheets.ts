@@ -32,7 +32,8 @@ export const read = (of: ImportKind, sheet: Sheet, sections: readonly Section[] 
   beginImport(of, sheet, listOfferedChoices(sections), 2026, given);
 
 /** Reads the text of a CSV file as the import does. */
-export const readText = (of: ImportKind, text: string, sections?: readonly Section[]): ImportState => read(of, sheetOf(text, "csv"), sections);
+export const readText = (of: ImportKind, text: string, sections?: readonly Section[]): ImportState =>
+  read(of, sheetOf(text, "csv"), sections);
 
 /** Returns what would be added now, as lines, and the messages of each row that is not ready. */
 export function outcomeOf(state: ImportState, sections: readonly Section[] = SECTIONS) {

@@ -79,7 +79,8 @@ export const RECORD = {
 } as unknown as Signup;
 
 /** An error of the API with this status and code. */
-export const apiError = (status: number, code: string, current?: unknown) => new ApiError({ status, code, message: `said ${code}`, current });
+export const apiError = (status: number, code: string, current?: unknown) =>
+  new ApiError({ status, code, message: `said ${code}`, current });
 /** The API's answer to invalid fields. */
 export const invalid = (errors: Record<string, string[]>) =>
   new ApiError({ status: 422, code: "invalid", message: "Popraw pola.", errors });

@@ -99,7 +99,12 @@ export function mayDuoEnter(
     : answered(false, refused(regulations, band, found.answer, dancers), ...found.reasons);
 }
 
-function refused(regulations: Regulations, requested: AgeCategory | undefined, able: readonly string[], dancers: readonly Dancer[]): Reason {
+function refused(
+  regulations: Regulations,
+  requested: AgeCategory | undefined,
+  able: readonly string[],
+  dancers: readonly Dancer[],
+): Reason {
   const names = dancers.map((one) => one.name).filter((one) => one !== undefined);
   const who = names.length > 0 ? ` (${names.join(", ")})` : "";
   const labels = regulations.age_categories.filter((band) => able.includes(band.code)).map((band) => labelOf(band.label));

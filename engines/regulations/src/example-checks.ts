@@ -69,5 +69,7 @@ function notBelowNothing(value: number, key: string): Reason | undefined {
 
 function notNumber(key: string, value: unknown): Reason {
   const shownValue = typeof value === "string" ? value : JSON.stringify(value);
-  return refusal("number", `Pole „${key}”: „${shownValue}” to nie jest liczba.`, `Field "${key}": "${shownValue}" is no number.`, { name: key });
+  return refusal("number", `Pole „${key}”: „${shownValue}” to nie jest liczba.`, `Field "${key}": "${shownValue}" is no number.`, {
+    name: key,
+  });
 }

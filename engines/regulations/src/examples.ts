@@ -6,7 +6,19 @@ import { ageOnDay as ageOn } from "./calendar.ts";
 import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
 import { answerFee } from "./example-fees.ts";
 import { capacityExample, heatsExample, quotaExample, roundsExample } from "./example-program.ts";
-import { count, dancersOf, type ExampleAnswer, factsOf, type ExampleFacts, list, openWhole, shaped, text, unsure, whole } from "./example-facts.ts";
+import {
+  count,
+  dancersOf,
+  type ExampleAnswer,
+  factsOf,
+  type ExampleFacts,
+  list,
+  openWhole,
+  shaped,
+  text,
+  unsure,
+  whole,
+} from "./example-facts.ts";
 import { type Experience, isOpenToEveryone, levelsFor } from "./level.ts";
 import { classPointsFor, type Marks, trimmedMean, trimmedSums } from "./points.ts";
 import { faultIn } from "./example-checks.ts";
@@ -29,7 +41,9 @@ export interface Example {
 export function answerExample(regulations: Regulations, example: Example): ExampleAnswer {
   const fault = faultIn(regulations, example.given);
   const shapedAnswer: ExampleAnswer = fault ? { answer: "ambiguous", reasons: [fault] } : answerOf(regulations, example);
-  return shapedAnswer.reasons[0] && isRefusal(shapedAnswer.reasons[0]) ? { answer: "refused", reasons: shapedAnswer.reasons } : shapedAnswer;
+  return shapedAnswer.reasons[0] && isRefusal(shapedAnswer.reasons[0])
+    ? { answer: "refused", reasons: shapedAnswer.reasons }
+    : shapedAnswer;
 }
 
 function answerOf(regulations: Regulations, example: Example): ExampleAnswer {
@@ -167,7 +181,9 @@ function ageOnDay(regulations: Regulations, given: ExampleFacts): ExampleAnswer 
   const counted = born === undefined || day === undefined ? undefined : ageOn(born, day);
   const shapedAnswer = oneGroup(regulations, asCodes(found));
   const age = (found.ambiguous ? null : found.answer.age) ?? counted ?? "ambiguous";
-  return typeof shapedAnswer.answer === "string" ? shapedAnswer : { answer: { age, ...shapedAnswer.answer }, reasons: shapedAnswer.reasons };
+  return typeof shapedAnswer.answer === "string"
+    ? shapedAnswer
+    : { answer: { age, ...shapedAnswer.answer }, reasons: shapedAnswer.reasons };
 }
 
 function refund(regulations: Regulations, given: ExampleFacts): ExampleAnswer {

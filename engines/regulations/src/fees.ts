@@ -5,7 +5,16 @@ import type { FeeRule, Fees, Price, PriceList, Regulations } from "./schema.ts";
 import { type Facts, scopeFit } from "./scope.ts";
 import { badDay, badDancers, unknownPresentation } from "./question-checks.ts";
 import { creditUnknown, type Dates, tierPrices } from "./tiers.ts";
-import { applyPackages, type FeeInstallment, installmentsOf, type FeeEntry, type FeeLine, feeLine, freePlaces, type PricedStart } from "./fee-lines.ts";
+import {
+  applyPackages,
+  type FeeInstallment,
+  installmentsOf,
+  type FeeEntry,
+  type FeeLine,
+  feeLine,
+  freePlaces,
+  type PricedStart,
+} from "./fee-lines.ts";
 import { moneyEn, moneyPl } from "./words.ts";
 
 /** The bill. Total and amounts are in the smallest unit of `currency`. */
@@ -174,7 +183,9 @@ function priced(bill: Bill, rule: FeeRule, prices: PriceList, entry: FeeEntry, i
       const first = amountOf(prices.first, entry);
       const next = amountOf(prices.next, entry) ?? (prices.next === undefined ? first : undefined);
       if (first === undefined || next === undefined) return missing;
-      const furtherStarts = Array.isArray(entry.dancers) ? [...new Set<string>(entry.dancers)].filter((who) => bill.started.has(who)).length : 0;
+      const furtherStarts = Array.isArray(entry.dancers)
+        ? [...new Set<string>(entry.dancers)].filter((who) => bill.started.has(who)).length
+        : 0;
       return [
         ...(people > furtherStarts ? [make("first", people - furtherStarts, first)] : []),
         ...(furtherStarts > 0 ? [make("next", furtherStarts, next)] : []),

@@ -177,7 +177,10 @@ export function isWithinQuota(
   if (typeof most !== "number") {
     const ruleText = most === null ? "" : ` „${most}”.`;
     return open(
-      say("ask.quota", `Ile występów najwyżej: ${who[0]}?${ruleText}`, `How many entries at most: ${who[1]}?${ruleText}`, { of, text: most }),
+      say("ask.quota", `Ile występów najwyżej: ${who[0]}?${ruleText}`, `How many entries at most: ${who[1]}?${ruleText}`, {
+        of,
+        text: most,
+      }),
     );
   }
   return quotaVerdict(who, of, entries, most);

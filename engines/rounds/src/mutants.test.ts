@@ -231,7 +231,10 @@ const EXAMPLES: readonly Example[] = [
     ({ findAdvancing: whoGoesOn }) => whoGoesOn({ ...seven, decisions: [gone] }, "auto"),
     { on: ["2", "3"], behind: ["4", "5"], ask: { kind: "reserve", entries: ["4", "5"], places: 1 } },
   ],
-  [({ findAdvancing: whoGoesOn }) => whoGoesOn({ ...seven, ranking: [], calledOff: true }, "ask"), { on: numbers(7), behind: [], ask: null }],
+  [
+    ({ findAdvancing: whoGoesOn }) => whoGoesOn({ ...seven, ranking: [], calledOff: true }, "ask"),
+    { on: numbers(7), behind: [], ask: null },
+  ],
   [
     ({ standingsTwice }) => placesOf(standingsTwice({ ...section, disqualified: ["2"] })),
     { 1: "1–1", 4: "2–2", 3: "3–3", 5: "4–4", 6: "5–6", 8: "5–6", 7: "7–7", 9: "8–8", 2: "–" },

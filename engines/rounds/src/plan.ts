@@ -41,10 +41,12 @@ interface PlanInput {
   readonly seeded: number;
 }
 
-const isList = (answers: RegulationAnswers | readonly RegulationAnswers[]): answers is readonly RegulationAnswers[] => Array.isArray(answers);
+const isList = (answers: RegulationAnswers | readonly RegulationAnswers[]): answers is readonly RegulationAnswers[] =>
+  Array.isArray(answers);
 
 /** Returns the keys that the regulations leave ambiguous. */
-const unsureIn = (answers: RegulationAnswers) => (["rounds", "sizes", "heat", "seconds"] as const).filter((key) => answers[key] === "ambiguous");
+const unsureIn = (answers: RegulationAnswers) =>
+  (["rounds", "sizes", "heat", "seconds"] as const).filter((key) => answers[key] === "ambiguous");
 
 const sure = <T>(value: Unsure<T> | undefined): T | undefined => (value === "ambiguous" ? undefined : value);
 

@@ -43,7 +43,9 @@ describe("a battle", () => {
 
   it("refuses two votes of one judge and is won without a contest when one is out", () => {
     expect(listRefusals(battle({ r: { A: { 1: 1, 2: 1 }, B: one, C: one } }))).toMatchObject([{ judge: "A", code: "one_vote" }]);
-    expect(placesOf(tabulated(battle({ r: { A: one, B: one, C: one } }, { entries: [{ id: "1", state: "absent" }, { id: "2" }] })))).toEqual({
+    expect(
+      placesOf(tabulated(battle({ r: { A: one, B: one, C: one } }, { entries: [{ id: "1", state: "absent" }, { id: "2" }] }))),
+    ).toEqual({
       2: 1,
       1: null,
     });

@@ -68,7 +68,9 @@ describe("a couple absent in one dance of a final", () => {
 
   it("counts in rule 11 with that last place", () => {
     // 1 and 2 are first once and last once each; 3 is between them.
-    const outcome = tabulated(finalRound({ 1: [1, 1, 1], 2: [2, 3, 3], 3: [3, 2, 2] }, { absentIn }, { Tango: { 2: [1, 1, 1], 3: [2, 2, 2] } }));
+    const outcome = tabulated(
+      finalRound({ 1: [1, 1, 1], 2: [2, 3, 3], 3: [3, 2, 2] }, { absentIn }, { Tango: { 2: [1, 1, 1], 3: [2, 2, 2] } }),
+    );
     expect(inDance(outcome, "Walc")).toEqual({ 1: 1, 2: 3, 3: 2 });
     expect(inDance(outcome, "Tango")).toEqual({ 1: 3, 2: 1, 3: 2 });
     // All three have 4: rule 10 for 1st place leaves 1 and 2 level, rule 11 counts 1 1 1 3 3 3 against 2 3 3 1 1 1.
@@ -114,7 +116,12 @@ describe("a couple that retires during a final", () => {
     ]);
     expect(pl(both, "4")[0]).toBe("4: miejsca 3–4 z 4, wspólnie z: 3.");
     const deductions = [{ entry: "4", policy: { kind: "disqualified" } as const }];
-    expect(places(tabulated(final(tango, { retired: { entries: ["4"], place: "last" }, deductions })))).toEqual({ 1: 1, 2: 2, 3: 3, 4: null });
+    expect(places(tabulated(final(tango, { retired: { entries: ["4"], place: "last" }, deductions })))).toEqual({
+      1: 1,
+      2: 2,
+      3: 3,
+      4: null,
+    });
   });
 
   it("keeps the effect of a deduction on overall awards, and is listed before entries without a place", () => {
@@ -139,8 +146,8 @@ describe("a couple that retires during a final", () => {
     expect(listRefusals(final(tango, { retired: { entries: ["1", "2", "3", "4"], place: "last" } })).map((each) => each.code)).toContain(
       "no_entries",
     );
-    expect(listRefusals(final(tango, { retired: { entries: ["4"], place: "first" } } as never)).map((each) => each.detail.allowed)).toEqual([
-      "last, none",
-    ]);
+    expect(listRefusals(final(tango, { retired: { entries: ["4"], place: "first" } } as never)).map((each) => each.detail.allowed)).toEqual(
+      ["last, none"],
+    );
   });
 });

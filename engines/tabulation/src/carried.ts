@@ -28,7 +28,12 @@ export function checkCarried({ carried }: PointsInput, roster: Roster, refusals:
 }
 
 /** Combines an entry's own total (points) with the carried one. Returns the result and its explanation step. */
-export function addCarriedTotal(carried: Carried | undefined, entry: string, own: Fraction, decimals: number): { total: Fraction; steps: Step[] } {
+export function addCarriedTotal(
+  carried: Carried | undefined,
+  entry: string,
+  own: Fraction,
+  decimals: number,
+): { total: Fraction; steps: Step[] } {
   const earlier = carried === undefined || carried.by === "none" ? undefined : read(carried.totals[entry]);
   if (carried === undefined || carried.by === "none" || earlier === undefined) return { total: own, steps: [] };
   const both = plus(earlier, own);

@@ -34,11 +34,13 @@ describe("a round's columns", () => {
     expect(columns.whole).toEqual([true, false, false]);
     expect([columns.strangers, columns.blanks]).toEqual([[{ ballot: 2, entry: "9" }], [{ ballot: 2, entry: "1" }]]);
     expect(columns.unnamed).toEqual({ dance: "", criterion: "K" });
-    expect([subjectOf(columns, { dance: "Walc" }), subjectOf(columns, { dance: "Tango", criterion: "X" }), subjectOf(columns, {})]).toEqual([
-      { dance: "Walc", criterion: "K" },
-      { dance: "Tango", criterion: "X" },
-      { dance: "", criterion: "K" },
-    ]);
+    expect([subjectOf(columns, { dance: "Walc" }), subjectOf(columns, { dance: "Tango", criterion: "X" }), subjectOf(columns, {})]).toEqual(
+      [
+        { dance: "Walc", criterion: "K" },
+        { dance: "Tango", criterion: "X" },
+        { dance: "", criterion: "K" },
+      ],
+    );
   });
 
   it("of a round of one dance need no name on the ballot", () => {

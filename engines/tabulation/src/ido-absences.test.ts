@@ -60,8 +60,12 @@ describe("an entry absent in one dance of an IDO final", () => {
         ["missing_mark", judge, "Modern", "2"],
       ]),
     );
-    expect(listRefusals(round(JAZZ, MODERN, { absentIn: [{ entry: "9", dance: "Jazz" }] })).map((each) => each.code)).toEqual(["unknown_entry"]);
-    expect(listRefusals(round(JAZZ, MODERN, { absentIn: [{ entry: "1", dance: "Show" }] })).map((each) => each.code)).toEqual(["unknown_dance"]);
+    expect(listRefusals(round(JAZZ, MODERN, { absentIn: [{ entry: "9", dance: "Jazz" }] })).map((each) => each.code)).toEqual([
+      "unknown_entry",
+    ]);
+    expect(listRefusals(round(JAZZ, MODERN, { absentIn: [{ entry: "1", dance: "Show" }] })).map((each) => each.code)).toEqual([
+      "unknown_dance",
+    ]);
   });
 });
 

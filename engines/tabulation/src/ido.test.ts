@@ -52,7 +52,11 @@ describe("an IDO round", () => {
 
   it("crosses the highest totals in an elimination; only equal totals across the line go back", () => {
     const round = { kind: "elimination", wanted: 1, tie: { policy: "all" } } as const;
-    expect(tabulated(three(clear, { round })).recall).toEqual({ wanted: 1, recalled: ["1", "2", "3"], tie: { above: [], at: ["1", "2", "3"] } });
+    expect(tabulated(three(clear, { round })).recall).toEqual({
+      wanted: 1,
+      recalled: ["1", "2", "3"],
+      tie: { above: [], at: ["1", "2", "3"] },
+    });
     const low = { ...clear, B: { 1: [10, 9, 9], 2: [3, 3, 3], 3: [3, 3, 3] } } satisfies typeof clear;
     expect(tabulated(three(low, { round })).recall?.recalled).toEqual(["1"]);
     expect(listRefusals(three(low, { round: { ...round, wanted: 2 } }))).toMatchObject([
@@ -207,9 +211,9 @@ describe("an IDO round, judge by judge", () => {
       criteria: [{ code: "T" }, { code: "C" }],
       ballots: ["T", "C"].flatMap((criterion) => ballotsOf({ 1: [9, 9, 9], 2: [8, 8, 8], 3: [7, 7, 7] }, { criterion })),
     };
-    expect(listRefusals({ ...clear, orders }).map((r) => [r.code, r.judge, ...(r.detail.found === undefined ? [] : [r.detail.found])])).toEqual(
-      faults,
-    );
+    expect(
+      listRefusals({ ...clear, orders }).map((r) => [r.code, r.judge, ...(r.detail.found === undefined ? [] : [r.detail.found])]),
+    ).toEqual(faults);
   });
 
   it("orders of a dance or a criterion hold there only, and contradict those that cover it", () => {

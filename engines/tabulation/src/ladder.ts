@@ -40,7 +40,12 @@ export interface NumberFormat {
 }
 
 /** Ranks by total, then rung by rung, and appends each comparison to `steps`. Entries that no rung separates share their places. */
-export function rankByTotal(entries: readonly RankedEntry[], ladder: readonly LadderRung[], { decimals, totalText }: NumberFormat, steps: Step[]): Ranking {
+export function rankByTotal(
+  entries: readonly RankedEntry[],
+  ladder: readonly LadderRung[],
+  { decimals, totalText }: NumberFormat,
+  steps: Step[],
+): Ranking {
   const undecided: string[][] = [];
   const ids = (list: readonly RankedEntry[]) => list.map((entry) => entry.id);
   let next = 1;

@@ -46,7 +46,12 @@ export function tabulateMajority(input: MajorityInput, columns: Columns): Outcom
       key,
     ).values(),
   ];
-  const explainDuels = (group: readonly number[], pool: readonly number[], among: "all" | "tied", parts: readonly (readonly number[])[]) => {
+  const explainDuels = (
+    group: readonly number[],
+    pool: readonly number[],
+    among: "all" | "tied",
+    parts: readonly (readonly number[])[],
+  ) => {
     const rows = group.map((e) => ({ entry: name(e), wins: winsAmong(e, pool) / 2, votes: votesOf(e) }));
     steps.push({ kind: "duels", rows, among, order: parts.map((part) => part.map(name)) });
   };

@@ -121,6 +121,8 @@ describe("a final of seven soloists", () => {
       "Sędzia D, noty jako miejsca: 1. 1 (30), 2. 3 (28), 3. 2 (28), 4. 4 (27), 5. 6 (25), 6. 5 (25), 7. 7 (24). Przy równych notach kolejność podaje ten sędzia: 2, 3, 5, 6.",
     );
     expect(tabulated(round(totals, { kind: "final" }, { orders: orders.toReversed() })).results).toEqual(outcome.results);
-    expect(listRefusals(round(totals, { kind: "final" }, { orders: orders.slice(1) })).map((each) => each.detail.entries)).toEqual([["5", "6"]]);
+    expect(listRefusals(round(totals, { kind: "final" }, { orders: orders.slice(1) })).map((each) => each.detail.entries)).toEqual([
+      ["5", "6"],
+    ]);
   });
 });

@@ -119,6 +119,9 @@ describe("who left a round of points", () => {
       ["1", 3, 3, null],
     ]);
     expect(left("none").at(-1)).toEqual(["1", null, null, null]);
-    expect(listRefusals(runs(marks, { retired: { entries: ["9"], place: "last" } }))[0]).toMatchObject({ code: "unknown_entry", entry: "9" });
+    expect(listRefusals(runs(marks, { retired: { entries: ["9"], place: "last" } }))[0]).toMatchObject({
+      code: "unknown_entry",
+      entry: "9",
+    });
   });
 });

@@ -145,7 +145,8 @@ describe("a cut is refused", () => {
     ...pointsRound("sum", marks),
     cut,
   });
-  const told = (cut: unknown, marks?: Record<string, number[]>) => listRefusals(five(cut, marks)).map((refusal) => plain(refusalPl(refusal)));
+  const told = (cut: unknown, marks?: Record<string, number[]>) =>
+    listRefusals(five(cut, marks)).map((refusal) => plain(refusalPl(refusal)));
 
   it.each([
     ["nobody wanted", { wanted: 0, tie: { policy: "all" } }, "Błędne ustawienie: wanted: 0."],
@@ -256,7 +257,8 @@ describe("marks carried from an earlier round", () => {
   });
 
   it("are refused for strangers, where one is missing and where one cannot be read", () => {
-    const codes = (sums: object, by = "sum") => listRefusals({ ...final, carried: { by, totals: sums } }).map((each) => [each.code, each.entry]);
+    const codes = (sums: object, by = "sum") =>
+      listRefusals({ ...final, carried: { by, totals: sums } }).map((each) => [each.code, each.entry]);
     expect(codes({ ...totals, "099": 8 })).toEqual([["unknown_entry", "099"]]);
     expect(codes({ "003": 8 })).toEqual([["bad_setting", "007"]]);
     expect(codes({ "003": 8 }, "none")).toEqual([]);

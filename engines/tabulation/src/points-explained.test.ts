@@ -91,12 +91,12 @@ describe("a points round is explained", () => {
       "1: result 18.040.",
       "Place 1: 1, 18.040.",
     ]);
-    expect(tabulated(input).perDance.map((d) => [d.dance, ...d.entries.map((e) => e.value), ...d.components.map((c) => c.value.exact)])).toEqual(
-      [
-        ["W", { exact: "451/50", shown: "9.020" }, "1803/200"],
-        ["J", { exact: "451/50", shown: "9.020" }, "1803/200"],
-      ],
-    );
+    expect(
+      tabulated(input).perDance.map((d) => [d.dance, ...d.entries.map((e) => e.value), ...d.components.map((c) => c.value.exact)]),
+    ).toEqual([
+      ["W", { exact: "451/50", shown: "9.020" }, "1803/200"],
+      ["J", { exact: "451/50", shown: "9.020" }, "1803/200"],
+    ]);
     expect(measures(tabulated(input))).toEqual({ 1: "K 1803/100, highest 451/25, all 2503/50" });
   });
 

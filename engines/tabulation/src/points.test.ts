@@ -429,7 +429,8 @@ describe("a round of points goes back", () => {
   });
 
   it("IJRU: a judge marks all criteria of an entry or none, and at least one judge marks it", () => {
-    const gaps = (T: (number | null)[], C: (number | null)[]) => refusalTexts(round("ijru", { T: { 1: T, 2: [1, 1] }, C: { 1: C, 2: [1, 1] } }));
+    const gaps = (T: (number | null)[], C: (number | null)[]) =>
+      refusalTexts(round("ijru", { T: { 1: T, 2: [1, 1] }, C: { 1: C, 2: [1, 1] } }));
     expect(gaps([8, null], [7, null])).toEqual([]);
     expect(gaps([8, 9], [7, null])).toEqual(["Judge B, C, 1: a mark is missing."]);
     expect(gaps([null, 9], [7, 7])).toEqual(["Judge A, T, 1: a mark is missing."]);

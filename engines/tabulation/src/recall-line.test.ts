@@ -123,7 +123,10 @@ describe("twenty-two and three on the line, twenty-four to recall", () => {
     expect(listRefusals({ ...plainRound, reserveMarks, tie: { policy: "reserve", decision: ["017"] } }).map((each) => each.entry)).toEqual([
       "017",
     ]);
-    expect(through(tabulated({ ...plainRound, reserveMarks, tie: { policy: "reserve", decision: ["044"] } }))).toEqual([24, ["017", "044"]]);
+    expect(through(tabulated({ ...plainRound, reserveMarks, tie: { policy: "reserve", decision: ["044"] } }))).toEqual([
+      24,
+      ["017", "044"],
+    ]);
   });
 
   it("seeded entries count towards the cap", () => {
@@ -139,7 +142,9 @@ describe("twenty-two and three on the line, twenty-four to recall", () => {
         ? { ...ballot, marks: { ...ballot.marks, [Object.keys(ballot.marks).find((id) => ballot.marks[id] === 0) ?? ""]: 1 } }
         : ballot,
     );
-    expect(listRefusals({ ...round, ballots }).map((each) => plain(refusalPl(each)))).toEqual(["Sędzia C, Tango: liczba X: 25, potrzeba 24."]);
+    expect(listRefusals({ ...round, ballots }).map((each) => plain(refusalPl(each)))).toEqual([
+      "Sędzia C, Tango: liczba X: 25, potrzeba 24.",
+    ]);
     expect(listRefusals({ ...round, ballots, crosses: "up_to" }).map((each) => refusalEn(each))).toEqual([
       "Judge C, Tango: 25 crosses, ≤ 24 required.",
     ]);
@@ -351,7 +356,9 @@ describe("reserve marks that break their rules", () => {
         { found: Object.keys(extra)[0], allowed: "wanted" },
       ]);
     expect(listRefusals(small({ cap: 1 })).map((each) => each.detail)).toEqual([{ found: "cap: 1", allowed: "≥ 2" }]);
-    expect(listRefusals(small({ tie: { policy: "reserve" }, reserves: 0.5 })).map((each) => each.detail)).toEqual([{ found: "reserves: 0.5" }]);
+    expect(listRefusals(small({ tie: { policy: "reserve" }, reserves: 0.5 })).map((each) => each.detail)).toEqual([
+      { found: "reserves: 0.5" },
+    ]);
     expect(listRefusals(small({ crosses: "some" })).map((each) => each.detail.allowed)).toEqual(["exact, up_to, free"]);
   });
 });

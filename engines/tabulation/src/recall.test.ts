@@ -59,7 +59,9 @@ describe("a recall", () => {
     expect(listRefusals(recall({ ...line, B: { 1: 1, 2: 1, 3: 1, 4: 0 } }, 2, { policy: "all" }))).toMatchObject([
       { judge: "B", code: "wrong_crosses", detail: { found: "3", allowed: "2" } },
     ]);
-    expect(listRefusals(recall({ ...line, B: { 1: 2, 2: 0, 3: 0, 4: 0 } }, 2, { policy: "all" })).map((r) => r.code)).toContain("out_of_range");
+    expect(listRefusals(recall({ ...line, B: { 1: 2, 2: 0, 3: 0, 4: 0 } }, 2, { policy: "all" })).map((r) => r.code)).toContain(
+      "out_of_range",
+    );
   });
 
   it("takes everybody when more are wanted than present, and warns", () => {
@@ -70,17 +72,20 @@ describe("a recall", () => {
 
   it("adds seeded entries to the recalled ones and counts them in the places", () => {
     const input = recall(line, 2, { policy: "all" });
-    const outcome = tabulated({ ...input, entries: [...input.entries, { id: "90" }, { id: "91", state: "withdrawn" }], seeded: ["90", "91"] });
+    const outcome = tabulated({
+      ...input,
+      entries: [...input.entries, { id: "90" }, { id: "91", state: "withdrawn" }],
+      seeded: ["90", "91"],
+    });
     expect(outcome.recall?.recalled).toEqual(["1", "2", "3", "90"]);
     expect(placesOf(outcome)).toMatchObject({ 4: 5, 90: null, 91: null });
   });
 
   it("closes up when a crossed entry has withdrawn", () => {
     const input = recall(line, 2, { policy: "none" });
-    expect(tabulated({ ...input, entries: [{ id: "1", state: "withdrawn" }, { id: "2" }, { id: "3" }, { id: "4" }] }).recall?.recalled).toEqual([
-      "2",
-      "3",
-    ]);
+    expect(
+      tabulated({ ...input, entries: [{ id: "1", state: "withdrawn" }, { id: "2" }, { id: "3" }, { id: "4" }] }).recall?.recalled,
+    ).toEqual(["2", "3"]);
   });
 });
 
@@ -226,7 +231,13 @@ describe("a recall, from the ballots to who goes on", () => {
       "Places 4–5 with 0 X: 4, 5.",
       "2: deduction, PLN 0.01, no effect on the result.",
     ]);
-    expect(rows(tabulated(input))).toEqual(["1: 1-1, 4, false", "2: 2-3, 2, false", "3: 2-3, 2, false", "4: 4-5, 0, false", "5: 4-5, 0, false"]);
+    expect(rows(tabulated(input))).toEqual([
+      "1: 1-1, 4, false",
+      "2: 2-3, 2, false",
+      "3: 2-3, 2, false",
+      "4: 4-5, 0, false",
+      "5: 4-5, 0, false",
+    ]);
   });
 
   it("with more wanted than present takes all and says so", () => {

@@ -223,7 +223,8 @@ export function cutByCrosses(
   const crossesOnLine = inLine === undefined ? null : of(inLine);
   const groups = [...groupBy(able, of).values()];
   const first = findCutLine(groups, cut.wanted);
-  const compared = cut.tie.policy === "reserve" && first.tied && cut.reserves !== undefined ? groupByReserves(first.at, cut.reserves) : null;
+  const compared =
+    cut.tie.policy === "reserve" && first.tied && cut.reserves !== undefined ? groupByReserves(first.at, cut.reserves) : null;
   const line =
     compared === null
       ? first

@@ -185,7 +185,8 @@ describe("deductions in a skating final", () => {
 });
 
 describe("a final, from its ballots", () => {
-  const placesAndTotals = (input: SkatingInput) => tabulated(input).results.map((r) => [r.entry, r.placeExact, r.total?.exact, r.total?.shown]);
+  const placesAndTotals = (input: SkatingInput) =>
+    tabulated(input).results.map((r) => [r.entry, r.placeExact, r.total?.exact, r.total?.shown]);
 
   it("of one dance has that dance's places, of more their totals", () => {
     const marks = { 1: [1, 2, 3], 2: [2, 3, 1], 3: [3, 1, 2] };

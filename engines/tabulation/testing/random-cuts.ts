@@ -101,7 +101,13 @@ export const pointsCuts: fc.Arbitrary<PointsInput> = halls(8, 4, 3).chain((hall)
           ladder: ladder as NonNullable<PointsInput["ladder"]>,
           deductions: disqualified.map((entry) => ({ entry, policy: { kind: "disqualified" } })),
           disqualifiedLeavesGap,
-          ...withoutUndefined({ cut, dancesCount, absentIn, retired, carried: carriedBy === undefined ? undefined : { by: carriedBy, totals } }),
+          ...withoutUndefined({
+            cut,
+            dancesCount,
+            absentIn,
+            retired,
+            carried: carriedBy === undefined ? undefined : { by: carriedBy, totals },
+          }),
         };
       },
     ),

@@ -113,9 +113,7 @@ describe("past midnight", () => {
     expect(wish?.reason.pl).toBe(
       "sobota, A: koniec dopiero niedziela 03:00, 660 min po planowanym końcu dnia; nie mieszczą się: solo, duo.",
     );
-    expect(wish?.reason.en).toBe(
-      "sobota, A: ends only on Sunday 03:00, 660 min after the planned end of the day; no room for: solo, duo.",
-    );
+    expect(wish?.reason.en).toBe("sobota, A: ends only on Sunday 03:00, 660 min after the planned end of the day; no room for: solo, duo.");
   });
 });
 

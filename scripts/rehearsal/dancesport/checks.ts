@@ -14,7 +14,13 @@ import type { HandedIn, Marks } from "./judges.ts";
 import type { Dancesport, OpenSection } from "./section.ts";
 
 /** Compares the server's data and pages with the sheets that were handed in. */
-export async function checkSection(admin: Robot, guest: Robot, dancesport: Dancesport, section: OpenSection, day: DancedDay): Promise<Check[]> {
+export async function checkSection(
+  admin: Robot,
+  guest: Robot,
+  dancesport: Dancesport,
+  section: OpenSection,
+  day: DancedDay,
+): Promise<Check[]> {
   const { blocks } = await guest.must(getPublicScores, { params: { id: section.competition_id } });
   const standings = await guest.must(getPublicStandings, { params: { id: section.section_id } });
   const heats = day.rounds.reduce((sum, round) => sum + round.heats, 0);

@@ -93,7 +93,9 @@ async function danceRound(hall: Hall, nth: number, id: string): Promise<DancedRo
     const online = judges.filter((judge) => judge !== offline);
     await danceDance(hall, { id, nth, dance: dance + 1 }, online);
   }
-  if (offline) for (const sheet of storedSheets) await handIn(hall, offline, sheet, marksOf(offline, sheet.ballot, dancesport.judges, nth === dancesport.tied));
+  if (offline)
+    for (const sheet of storedSheets)
+      await handIn(hall, offline, sheet, marksOf(offline, sheet.ballot, dancesport.judges, nth === dancesport.tied));
   return round;
 }
 

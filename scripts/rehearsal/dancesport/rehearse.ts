@@ -19,7 +19,14 @@ export async function rehearseDancesport(
   say: (line: string) => void,
 ): Promise<Report> {
   const network = measureRequests(plan.url, signal);
-  const rehearsal: Rehearsal = { ...plan, entries: dancesport.sizes[0] ?? 0, judges: dancesport.judges, network, random: seededRandom(plan.seed), say };
+  const rehearsal: Rehearsal = {
+    ...plan,
+    entries: dancesport.sizes[0] ?? 0,
+    judges: dancesport.judges,
+    network,
+    random: seededRandom(plan.seed),
+    say,
+  };
   const began = performance.now();
   const admin = await openOffice(rehearsal);
   const section = await openSection(rehearsal, admin, dancesport, new Date());

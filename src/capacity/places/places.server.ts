@@ -118,7 +118,11 @@ async function prolong(call: Call, signup: SignupRow, row: store.ReservationRow,
 }
 
 /** Number of places that all caps leave for a sign-up, behind the entries that already wait, at most the requested number. */
-async function countFreePlaces(call: Call, request: Pick<SignupRow, "competition_id" | "club_name"> & { section_id: string }, most: number) {
+async function countFreePlaces(
+  call: Call,
+  request: Pick<SignupRow, "competition_id" | "club_name"> & { section_id: string },
+  most: number,
+) {
   const { count, waiting } = await loadCapacityState(call.db, request.competition_id);
   takeForWaiting(count, waiting);
   let free = 0;

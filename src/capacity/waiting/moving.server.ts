@@ -75,7 +75,13 @@ async function expire(call: JobContext, { id, entry_id, signup_id, competition_i
   await store.endOffer(call.db, entry_id, isWaiting ? "expired" : "ended", now);
   if (!isWaiting) return;
   await storePassedOver(call.db, entry_id, now);
-  await record(call, { action: "offer_expired", subject_kind: "entry", subject_id: entry_id, after: { until: offer.until }, who: APPLICATION });
+  await record(call, {
+    action: "offer_expired",
+    subject_kind: "entry",
+    subject_id: entry_id,
+    after: { until: offer.until },
+    who: APPLICATION,
+  });
   await mailWaiting(call, "expired", [entry_id]);
   await call.announce(`signup:${signup.id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }

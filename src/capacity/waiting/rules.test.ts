@@ -47,7 +47,9 @@ describe("places that move at once", () => {
     expect(losing(findBlockedMoves(chain, [], [goes("a", "one", "two"), goes("b", "two", "three")]))).toEqual([]);
     expect(chain.full(asking("one"))).toBeUndefined();
     expect(chain.full(asking("two"))).toMatchObject({ of: "section", taken: 1 });
-    expect(losing(findBlockedMoves(countPlaces(none, small, taken("one", "two")), [], [goes("a", "one", "two"), goes("b", "two", "one")]))).toEqual([]);
+    expect(
+      losing(findBlockedMoves(countPlaces(none, small, taken("one", "two")), [], [goes("a", "one", "two"), goes("b", "two", "one")])),
+    ).toEqual([]);
     expect(losing(findBlockedMoves(countPlaces(none, small, taken("one", "two", "three")), [], [goes("a", "one", "two")]))).toEqual(["a"]);
   });
 

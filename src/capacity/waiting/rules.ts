@@ -203,7 +203,11 @@ export type PassesTo = "list" | "office" | "anyone";
 
 /** Who gets the free places of a competition at this moment. `offered` is an entry with an offer that ends then, so its place counts as free. */
 export function passesTo(
-  { settings, count, waiting }: { settings: OfferSettings & { waiting_moves: boolean }; count: PlaceCount; waiting: readonly WaitingEntry[] },
+  {
+    settings,
+    count,
+    waiting,
+  }: { settings: OfferSettings & { waiting_moves: boolean }; count: PlaceCount; waiting: readonly WaitingEntry[] },
   at: Date,
   offered?: WaitingEntry,
 ): PassesTo {

@@ -16,5 +16,8 @@ export function useOrWait() {
       return yes ? change({ wait: true }) : undefined;
     }
   };
-  return { orWait, question: pendingQuestion && <pendingQuestion.Part question={pendingQuestion.question} onAnswer={pendingQuestion.onAnswer} /> };
+  return {
+    orWait,
+    question: pendingQuestion && <pendingQuestion.Part question={pendingQuestion.question} onAnswer={pendingQuestion.onAnswer} />,
+  };
 }

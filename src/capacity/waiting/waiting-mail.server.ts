@@ -51,14 +51,22 @@ function declinedText(locale: "pl" | "en", { passes_to }: About): string {
     return pl
       ? "Rezygnacja przyjęta. Miejsce dostanie następne zgłoszenie z listy."
       : "You gave up the place. It goes to the next entry on the list.";
-  return withOfficeNote(locale, pl ? "Rezygnacja przyjęta. Występ jest wycofany." : "You gave up the place. The entry is withdrawn.", passes_to);
+  return withOfficeNote(
+    locale,
+    pl ? "Rezygnacja przyjęta. Występ jest wycofany." : "You gave up the place. The entry is withdrawn.",
+    passes_to,
+  );
 }
 
 /** Sentence why an offer has ended, and who gets its place. */
 function expiredText(locale: "pl" | "en", { passes_to, closed }: About): string {
   const pl = locale === "pl";
   if (closed)
-    return withOfficeNote(locale, pl ? "Zapisy są zamknięte, propozycja wygasła." : "Sign-up is closed, so the offer has ended.", passes_to);
+    return withOfficeNote(
+      locale,
+      pl ? "Zapisy są zamknięte, propozycja wygasła." : "Sign-up is closed, so the offer has ended.",
+      passes_to,
+    );
   if (passes_to === "list")
     return pl
       ? "Termin minął bez odpowiedzi. Miejsce dostanie następny występ z listy."

@@ -29,7 +29,8 @@ export function ReadRegulations({
   const reading = useImport(onMade);
   const { made, unanswered: asked, busy } = reading;
   if (made) return <ImportSummary made={made} onClose={onClose} onOpen={onOpen} />;
-  if (asked) return <SameCodes codes={asked} busy={busy} onAnswer={(answers) => void reading.send(answers)} onClose={reading.dismissQuestions} />;
+  if (asked)
+    return <SameCodes codes={asked} busy={busy} onAnswer={(answers) => void reading.send(answers)} onClose={reading.dismissQuestions} />;
   return <ChooseFile reading={reading} onClose={onClose} />;
 }
 
@@ -89,7 +90,15 @@ function ChooseFile({ reading, onClose }: { reading: RegulationsImport; onClose:
 }
 
 /** Result: what was added, open questions, and what was not imported. */
-function ImportSummary({ made, onClose, onOpen }: { made: ImportResult; onClose: () => void; onOpen: (made: Competition) => Promise<void> }) {
+function ImportSummary({
+  made,
+  onClose,
+  onOpen,
+}: {
+  made: ImportResult;
+  onClose: () => void;
+  onOpen: (made: Competition) => Promise<void>;
+}) {
   const messages = words[useLocale()];
   const { competition, added, questions, leftovers, warnings } = made.reply;
   return (

@@ -34,7 +34,10 @@ export function RefundCaseForm({
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
-    const saved = await recordOrNull(() => api.call(confirmRefundCase, { params: { id: competitionId }, body: { reason: chosen } }), report);
+    const saved = await recordOrNull(
+      () => api.call(confirmRefundCase, { params: { id: competitionId }, body: { reason: chosen } }),
+      report,
+    );
     setBusy(false);
     if (!saved) return;
     toast({ text: messages.refundCaseKept, look: "done" });

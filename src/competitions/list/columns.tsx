@@ -28,7 +28,13 @@ export function columnsOf(messages: Words, locale: "pl" | "en"): Column<Competit
       phone: "meta",
       cell: (row) => <span className="num nw">{daysText(row.starts_on, row.ends_on, locale)}</span>,
     },
-    { key: "status", header: messages.status, sortable: true, phone: "end", cell: (row) => <Status domain="competition" value={row.status} /> },
+    {
+      key: "status",
+      header: messages.status,
+      sortable: true,
+      phone: "end",
+      cell: (row) => <Status domain="competition" value={row.status} />,
+    },
     {
       key: "sections",
       header: messages.sections,

@@ -8,7 +8,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("the page turns when sign-up opens and when it closes, and at no other moment", () => {
-  expect([nextTimestamp(window, opens - 1), nextTimestamp(window, opens), nextTimestamp(window, closes)]).toEqual([opens, closes, undefined]);
+  expect([nextTimestamp(window, opens - 1), nextTimestamp(window, opens), nextTimestamp(window, closes)]).toEqual([
+    opens,
+    closes,
+    undefined,
+  ]);
   expect(nextTimestamp({ signup_opens_at: null, signup_closes_at: null }, 0)).toBeUndefined();
 });
 

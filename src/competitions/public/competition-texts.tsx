@@ -23,7 +23,9 @@ export function feeText(fee: { fee_grosze: number | null; fee_per: "dancer" | "e
 
 /** Formats the early fees: „do 4 lut 45,00 zł, do 28 lut 50,00 zł”; empty when there are none. */
 export function earlyText(early: readonly EarlyFee[], messages: Words, locale: Locale): string {
-  return early.map((each) => `${messages.until} ${formatDate(each.until, locale, "short")} ${formatMoney(each.fee_grosze, locale)}`).join(", ");
+  return early
+    .map((each) => `${messages.until} ${formatDate(each.until, locale, "short")} ${formatMoney(each.fee_grosze, locale)}`)
+    .join(", ");
 }
 
 /** Formats a range of lengths: „1:30–2:15”, „do 2:15”, „–”. */

@@ -43,7 +43,10 @@ export function requestedCompetitionId(search: URLSearchParams): string | undefi
 }
 
 /** Returns the competition that a desk shows: the requested one, else the default of all desks. */
-export function selectedCompetition<C extends CompetitionChoice>(competitions: readonly C[], requestedId: string | undefined): C | undefined {
+export function selectedCompetition<C extends CompetitionChoice>(
+  competitions: readonly C[],
+  requestedId: string | undefined,
+): C | undefined {
   return competitions.find((each) => each.id === requestedId) ?? deskCompetition(competitions, wallDay(new Date()));
 }
 

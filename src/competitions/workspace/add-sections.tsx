@@ -133,7 +133,9 @@ export function AddSections({ competition, sections, forms, onClose, onAdded }: 
       }
     >
       {!items && <SkeletonRows rows={5} />}
-      {empty && <Empty title={messages.noSectionsWhy} actions={<LinkButton to="/dashboard/categories">{messages.tabs.sections}</LinkButton>} />}
+      {empty && (
+        <Empty title={messages.noSectionsWhy} actions={<LinkButton to="/dashboard/categories">{messages.tabs.sections}</LinkButton>} />
+      )}
       {items && !empty && (
         <div className="grid gap-6">
           <SideFields items={items} chosen={chosen} onChosen={setChosen} errors={errors} />
@@ -159,7 +161,12 @@ function SideFields(props: {
         const error = chosen[side].length === 0 ? errors[`${side}_category_ids`]?.[0] : undefined;
         return (
           <Fieldset key={side} legend={labels[side]}>
-            <Choices items={items[side]} chosen={chosen[side]} label={messages.all} onChosen={(ids) => onChosen({ ...chosen, [side]: ids })} />
+            <Choices
+              items={items[side]}
+              chosen={chosen[side]}
+              label={messages.all}
+              onChosen={(ids) => onChosen({ ...chosen, [side]: ids })}
+            />
             {error && <ErrorText>{error}</ErrorText>}
           </Fieldset>
         );

@@ -37,7 +37,12 @@ export function BasicsTab({ draft, admin }: TabProps) {
           <TextInput value={shown.name} onBlur={flush} onChange={(event) => put({ name: event.currentTarget.value })} />
         </Field>
         <div className="g2">
-          <Field label={messages.startsOn} hint={formatDate(shown.starts_on, locale, "long")} error={errorOf("starts_on")} readOnly={!admin}>
+          <Field
+            label={messages.startsOn}
+            hint={formatDate(shown.starts_on, locale, "long")}
+            error={errorOf("starts_on")}
+            readOnly={!admin}
+          >
             <DateInput value={shown.starts_on} onBlur={flush} onValueChange={(starts_on) => starts_on && put({ starts_on })} />
           </Field>
           <Field label={messages.endsOn} hint={formatDate(shown.ends_on, locale, "long")} error={errorOf("ends_on")} readOnly={!admin}>

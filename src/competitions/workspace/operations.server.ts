@@ -12,7 +12,16 @@ import { handlers as importing } from "../import/import.server.ts";
 import { handlers as practice, withOwnRecords } from "../practice/practice.server.ts";
 import { handlers as publicReading } from "../public/public.server.ts";
 import { copyQuestions } from "../questions/questions-sql.server.ts";
-import { daysBetween, lastDayOfSignup, moveDay, moveTimestamp, objections, placesAfterSignupMessage, practiceName, type Status } from "../rules.ts";
+import {
+  daysBetween,
+  lastDayOfSignup,
+  moveDay,
+  moveTimestamp,
+  objections,
+  placesAfterSignupMessage,
+  practiceName,
+  type Status,
+} from "../rules.ts";
 import { handlers as sections } from "./sections.server.ts";
 import * as store from "../sql.server.ts";
 import { moveContest } from "../import/moved-contest.ts";
@@ -52,7 +61,8 @@ function guardPlaces(
   until: string | null | undefined,
   { signup_closes_at, starts_on }: { signup_closes_at?: string | null | undefined; starts_on: string },
 ): void {
-  if (until && until > lastDayOfSignup(signup_closes_at ?? null, starts_on)) refuseField("places_until", call.locale, placesAfterSignupMessage);
+  if (until && until > lastDayOfSignup(signup_closes_at ?? null, starts_on))
+    refuseField("places_until", call.locale, placesAfterSignupMessage);
 }
 
 async function fileAnswer(call: Call, fileId: string | null): Promise<Response> {

@@ -65,7 +65,12 @@ export function MusicFields({ section, draft, put, at }: FieldsProps) {
         <Field label={messages.minMusic} optional {...at("min_music_seconds")}>
           <LengthField value={draft.min_music_seconds} onValueChange={(min_music_seconds) => put({ min_music_seconds })} />
         </Field>
-        <Field label={messages.maxMusic} optional hint={draft.max_music_seconds === null ? inherited : undefined} {...at("max_music_seconds")}>
+        <Field
+          label={messages.maxMusic}
+          optional
+          hint={draft.max_music_seconds === null ? inherited : undefined}
+          {...at("max_music_seconds")}
+        >
           <LengthField value={draft.max_music_seconds} onValueChange={(max_music_seconds) => put({ max_music_seconds })} />
         </Field>
       </div>

@@ -20,7 +20,12 @@ export function SignupTab(props: TabProps) {
   const locale = useLocale();
   const messages = words[locale];
   const { shown, put, flush, errors } = draft;
-  const labels = { signup_opens_at: messages.opens, signup_closes_at: messages.closes, music_closes_at: messages.music, payment_due_at: messages.payment };
+  const labels = {
+    signup_opens_at: messages.opens,
+    signup_closes_at: messages.closes,
+    music_closes_at: messages.music,
+    payment_due_at: messages.payment,
+  };
   const { signup_opens_at: opens, signup_closes_at: closes } = shown;
   const disordered = opens !== null && closes !== null && Date.parse(opens) >= Date.parse(closes);
   const used = sections.filter((section) => !section.archived);

@@ -76,7 +76,13 @@ export function priceJobs(
 export async function assignPendingNumbers(call: Pricing, signup: Pick<signupsStore.SignupRow, "id" | "competition_id">): Promise<boolean> {
   const assigned = await assignPaidNumbers(call.db, signup);
   if (assigned.length > 0)
-    await record(call, { action: "numbered", subject_kind: "signup", subject_id: signup.id, after: { start_number: assigned }, who: APPLICATION });
+    await record(call, {
+      action: "numbered",
+      subject_kind: "signup",
+      subject_id: signup.id,
+      after: { start_number: assigned },
+      who: APPLICATION,
+    });
   return assigned.length > 0;
 }
 

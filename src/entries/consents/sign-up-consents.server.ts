@@ -44,7 +44,12 @@ export function answeredByEach(kind: ConsentKind, people: readonly Dancer[], con
 }
 
 /** Stores the new consents of a sign-up (see `newConsents`). */
-export async function storeConsents(call: Call, bundle: Consenting, kinds: readonly SignupKind[], texts?: readonly string[]): Promise<void> {
+export async function storeConsents(
+  call: Call,
+  bundle: Consenting,
+  kinds: readonly SignupKind[],
+  texts?: readonly string[],
+): Promise<void> {
   const before = await listConsents(call.db, bundle.signup.id);
   await writeTogether(call.db, newConsents(call, bundle, kinds, { before, texts }).writes);
 }

@@ -10,4 +10,9 @@ export const publicArtist = sql<string | null>`case when e.dancer_count > ${sql.
 export const entryNameColumns = ["e.start_number", "e.title", publicArtist.as("artist_name")] as const;
 
 /** Columns for `entryLabelOf`, from `entries as e` and `signups as g`. */
-export const entryLabelColumns = [...entryNameColumns, "g.club_name", "e.dancer_count as dancers", publicNames(sql`e.id`).as("names")] as const;
+export const entryLabelColumns = [
+  ...entryNameColumns,
+  "g.club_name",
+  "e.dancer_count as dancers",
+  publicNames(sql`e.id`).as("names"),
+] as const;

@@ -38,7 +38,12 @@ function poolsOf<S extends SectionRule>(offered: readonly S[], current: S, open:
 }
 
 /** The choices that a write leaves open. A named section decides everything, and a choice without alternatives is not open. */
-export function openChoicesAfter(offered: readonly SectionRule[], section: SectionRule, query: SectionQuery, before: readonly Choice[]): Choice[] {
+export function openChoicesAfter(
+  offered: readonly SectionRule[],
+  section: SectionRule,
+  query: SectionQuery,
+  before: readonly Choice[],
+): Choice[] {
   if (query.section_id !== undefined) return [];
   const named: Record<Choice, unknown> = {
     dance: query.dance_category_id,
@@ -60,7 +65,12 @@ interface Place {
  * The choices that a draft still has to make. The level comes after dance and presentation category, and only where this line-up may enter more than
  * one. A sent entry has none.
  */
-export function openDraftChoices(offered: readonly SectionRule[], entry: Place, dancers: readonly LineUpDancer[], occasion: Occasion): Choice[] {
+export function openDraftChoices(
+  offered: readonly SectionRule[],
+  entry: Place,
+  dancers: readonly LineUpDancer[],
+  occasion: Occasion,
+): Choice[] {
   const current = offered.find((each) => each.id === entry.section_id);
   if (entry.status !== "draft" || entry.undecided.length === 0 || !current) return [];
   const pools = poolsOf(offered, current, entry.undecided);

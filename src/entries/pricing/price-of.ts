@@ -40,7 +40,11 @@ export function priceOf(call: { locale: "pl" | "en" }, bundle: PriceFacts): Quot
     const day = list?.fee_day === "payment" ? bundle.paid_day : sent;
     return { ...entry, fees: list === section ? undefined : list, day: day ?? bundle.today, fixed: day !== undefined };
   });
-  const quote = withRetainedAmount(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
+  const quote = withRetainedAmount(
+    quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook),
+    bundle.kept_grosze,
+    call.locale,
+  );
   // A draft that will fill a reserved place costs its own price, so its place no longer costs a deposit.
   const drafts = decided.filter((each) => each.status === "draft");
   return withPlaces(quote, filledBy(bundle.reservations, drafts, bundle.today).reservations, call.locale);

@@ -215,7 +215,10 @@ async function takeFile(call: Call, found: Found, question: OwnQuestion, file: U
   await refuseBeyondQuota(call, found.signup.id, file.bytes);
   if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES) refuse("answer_storage_full");
   const rows = await store.listAnswers(call.db, found.signup.id);
-  await replaceAnswer(call, { found, rows }, question.id, { value: null, file_id: await call.world.files.store(call.db, call.tenant.id, file) });
+  await replaceAnswer(call, { found, rows }, question.id, {
+    value: null,
+    file_id: await call.world.files.store(call.db, call.tenant.id, file),
+  });
 }
 
 export const handlers = handle(asking, {

@@ -23,7 +23,8 @@ async function makeAsking() {
   const contest = await makeOpenContest(house, tenant);
   const admin = await browserAs(house, tenant, "admin");
   const params = { id: contest.id };
-  const add = (body: NonNullable<CallArguments<typeof asking.createQuestion>["body"]>) => admin.must(asking.createQuestion, { params, body });
+  const add = (body: NonNullable<CallArguments<typeof asking.createQuestion>["body"]>) =>
+    admin.must(asking.createQuestion, { params, body });
   const bus = await add({ scope: "signup", kind: "number", label: "Ile osób na obiad", required: true });
   const props = await add({ scope: "entry", kind: "text", label: "Rekwizyty" });
   const size = await add({

@@ -103,7 +103,9 @@ function AccountPanel({ account, onChanged, children }: { account: Account; onCh
         disabled={incomplete && !account.enabled}
         onCheckedChange={(on) => void change(on)}
         hint={
-          account.checked_at && account.state === "ready" ? `${messages.checkedAt}: ${formatDateTime(account.checked_at, locale)}` : undefined
+          account.checked_at && account.state === "ready"
+            ? `${messages.checkedAt}: ${formatDateTime(account.checked_at, locale)}`
+            : undefined
         }
       >
         {messages.offered}

@@ -121,7 +121,12 @@ export const handlers = handle(contract, {
     // Most merchants have one point of sale, with the merchant's own number.
     const point = pos_id ?? (merchant_id !== undefined && !(await store.findAccount(call.db, "p24"))?.pos_id ? merchant_id : undefined);
     const change = definedFields({ merchant_id, pos_id: point, sandbox });
-    return saveProviderAccount(call, "p24", { version, change, typed: definedFields({ crc, api_key }), needed: ["merchant_id", "crc", "api_key"] });
+    return saveProviderAccount(call, "p24", {
+      version,
+      change,
+      typed: definedFields({ crc, api_key }),
+      needed: ["merchant_id", "crc", "api_key"],
+    });
   },
 
   async saveStripeAccount(call, { body }) {

@@ -65,7 +65,9 @@ describe("the ways in which an organiser takes money", () => {
   it("keep fields that are not typed again, and are unchecked after each change", async () => {
     const { admin } = await organiser();
     const check = (kind: "p24" | "stripe") => admin.must(accountContract.checkPaymentAccount, { params: { kind } });
-    expect(await admin.must(accountContract.saveP24Account, { body: { ...TEST_CREDENTIALS.p24, pos_id: undefined, sandbox: true } })).toMatchObject({
+    expect(
+      await admin.must(accountContract.saveP24Account, { body: { ...TEST_CREDENTIALS.p24, pos_id: undefined, sandbox: true } }),
+    ).toMatchObject({
       state: "unchecked",
       merchant_id: 999_999,
       pos_id: 999_999,
@@ -143,7 +145,9 @@ describe("the ways in which an organiser takes money", () => {
       body: { errors: { crc: ["Wklej klucz CRC."], api_key: ["Wklej klucz API (do raportów)."] } },
     });
     expect(
-      await admin.call(accountContract.saveP24Account, { body: { ...TEST_CREDENTIALS.p24, merchant_id: "sto", crc: "ze spacją w środku" } }),
+      await admin.call(accountContract.saveP24Account, {
+        body: { ...TEST_CREDENTIALS.p24, merchant_id: "sto", crc: "ze spacją w środku" },
+      }),
     ).toMatchObject({
       status: 422,
       body: { errors: { merchant_id: ["Podaj sam numer, na przykład 123456."], crc: [expect.stringContaining("bez spacji")] } },

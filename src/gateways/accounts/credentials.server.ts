@@ -58,7 +58,9 @@ export function toStripeAccount(
   row: AccountRow | undefined,
 ): StripeAccount | undefined {
   const decrypted = row && decryptSecrets(world.secrets, tenantId, "stripe", row);
-  return decrypted && { secretKey: decrypted.secret_key, webhookSecret: decrypted.webhook_secret, host: world.providers.stripe ?? STRIPE_HOST };
+  return (
+    decrypted && { secretKey: decrypted.secret_key, webhookSecret: decrypted.webhook_secret, host: world.providers.stripe ?? STRIPE_HOST }
+  );
 }
 
 /** The client of an account's provider. Undefined while the account is incomplete. */

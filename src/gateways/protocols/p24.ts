@@ -73,7 +73,13 @@ export function signRegistration(
   merchant: Pick<Merchant, "merchantId" | "crc">,
   it: Pick<Registration, "sessionId" | "amount" | "currency">,
 ): string {
-  return signFields({ sessionId: it.sessionId, merchantId: merchant.merchantId, amount: it.amount, currency: it.currency, crc: merchant.crc });
+  return signFields({
+    sessionId: it.sessionId,
+    merchantId: merchant.merchantId,
+    amount: it.amount,
+    currency: it.currency,
+    crc: merchant.crc,
+  });
 }
 
 /** Signature of a notification. */
@@ -199,7 +205,8 @@ export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Prom
       const path = `/transaction/by/sessionId/${encodeURIComponent(sessionId)}`;
       const answer = await ask("GET", path);
       if (answer.status === 404) return { state: "unpaid", reference: "", amount: 0, currency: "" };
-      const { status, orderId, amount, currency } = (found.safeParse(successBody(answer, "by/sessionId")).data ?? failCall("by/sessionId")).data;
+      const { status, orderId, amount, currency } = (found.safeParse(successBody(answer, "by/sessionId")).data ?? failCall("by/sessionId"))
+        .data;
       return { state: STATES[status] ?? failCall(`state ${status}`), reference: String(orderId), amount, currency };
     },
 

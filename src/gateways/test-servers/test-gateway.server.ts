@@ -31,7 +31,10 @@ const afterAWhile: Sending["later"] = (work) => void setTimeout(() => void work(
 export function openTestGateway(host: string, sending: Pick<Sending, "notify"> & Partial<Sending>): TestGateway {
   const app = new Hono();
   const whole: Sending = { now: () => new Date(), later: afterAWhile, ...sending };
-  const panels = { p24: serveTestP24(app, TEST_CREDENTIALS.p24, whole), stripe: serveTestStripe(app, `${host}/stripe`, TEST_CREDENTIALS.stripe, whole) };
+  const panels = {
+    p24: serveTestP24(app, TEST_CREDENTIALS.p24, whole),
+    stripe: serveTestStripe(app, `${host}/stripe`, TEST_CREDENTIALS.stripe, whole),
+  };
   return {
     app,
     panels,

@@ -53,9 +53,7 @@ it("an empty database is set up once with the printed link, and pages then belon
   expect((await ala.call(contract.currentUser)).body).toMatchObject({ role: "super-admin", locale: "en", tenant: { slug: "klepka" } });
 
   // The set-up was in English, so its administrator reads and sends English unless a call says otherwise.
-  expect((await ala.call(contract.updateMember, { params: { id: newId() }, body: {} })).body.message).toBe(
-    "Not found, or not public yet.",
-  );
+  expect((await ala.call(contract.updateMember, { params: { id: newId() }, body: {} })).body.message).toBe("Not found, or not public yet.");
   await ala.must(contract.createInvitation, { body: { email: "sedzia@example.com", role: "referee" } });
   const [mail] = (await ala.must(listMails, { query: {} })).data;
   expect(mail?.subject).toMatch(/^Invitation/);

@@ -4,7 +4,9 @@ import { bodyOf, fieldsOfStep, stepAddress, stepInAddress } from "./steps.ts";
 const search = (text: string) => new URLSearchParams(text);
 
 it("a step other than the four is the first one", () => {
-  expect(["step=3", "step=2.5", "", "step=0", "step=5", "step=last"].map((text) => stepInAddress(search(text)))).toEqual([3, 2, 1, 1, 1, 1]);
+  expect(["step=3", "step=2.5", "", "step=0", "step=5", "step=last"].map((text) => stepInAddress(search(text)))).toEqual([
+    3, 2, 1, 1, 1, 1,
+  ]);
 });
 
 it("a step keeps the other query parameters, and the last one leads to the first competition", () => {

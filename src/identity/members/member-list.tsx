@@ -72,7 +72,13 @@ function columnsOf(messages: Words, locale: "pl" | "en", own: string | undefined
 }
 
 /** Menu of a member: restore access, or change or remove the role. The reader (`own`) cannot reset their own factors here. */
-function menuOf(row: Member, messages: Words, own: string | undefined, onRestore: () => void, onDoing: (doing: Doing) => void): MenuEntry[] {
+function menuOf(
+  row: Member,
+  messages: Words,
+  own: string | undefined,
+  onRestore: () => void,
+  onDoing: (doing: Doing) => void,
+): MenuEntry[] {
   if (row.archived) return [{ label: messages.restore, icon: <UserPlus className="ic" aria-hidden />, onSelect: onRestore }];
   return [
     { label: messages.changeRole, icon: <UserPen className="ic" aria-hidden />, onSelect: () => onDoing({ what: "role", member: row }) },
@@ -125,7 +131,12 @@ export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: D
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         filtered={desk.get("q") !== "" || role !== ""}
-        empty={<Empty title={lost ? messages.emptyLost : messages.empty} actions={!lost && <Button onClick={onInvite}>{messages.invite}</Button>} />}
+        empty={
+          <Empty
+            title={lost ? messages.emptyLost : messages.empty}
+            actions={!lost && <Button onClick={onInvite}>{messages.invite}</Button>}
+          />
+        }
         menu={(row) => menuOf(row, messages, user?.id, () => void change(row, { archived: false }, messages.restored(row.name)), setDoing)}
       />
       {doing?.what === "role" && <RoleDialog member={doing.member} onClose={() => setDoing(undefined)} />}

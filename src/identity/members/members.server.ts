@@ -164,7 +164,8 @@ export const handlers = handle(contract, {
     }
     if (!person && body.password.length < 10)
       refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });
-    if (!person) await refuseWeakPassword(call, "password", body.password, { email: row.email, name: body.name, organiser: call.tenant.name });
+    if (!person)
+      await refuseWeakPassword(call, "password", body.password, { email: row.email, name: body.name, organiser: call.tenant.name });
     const userId =
       person?.id ??
       (await store.insertUser(call.db, {

@@ -28,7 +28,12 @@ export function tryPassword(call: Call, email: string, fits: () => Promise<boole
 }
 
 /** The same for a second factor. Also refuses after 50 failures of one account within an hour, from any clients. */
-export function tryFactor(call: Call, person: { id: string; email: string }, fits: () => Promise<boolean>, wrong: FieldError): Promise<void> {
+export function tryFactor(
+  call: Call,
+  person: { id: string; email: string },
+  fits: () => Promise<boolean>,
+  wrong: FieldError,
+): Promise<void> {
   return tryProof(call, person.email, fits, wrong, [[OF_ACCOUNT, person.id]]);
 }
 

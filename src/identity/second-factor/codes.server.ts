@@ -31,7 +31,13 @@ export function reencryptSecret(secrets: Secrets, userId: string, sealed: Sealed
 }
 
 /** Time step of a six-digit code of this secret. Undefined when the code does not fit now. */
-export async function timeStepOf(secrets: Secrets, userId: string, sealed: SealedText, code: string, now: Date): Promise<number | undefined> {
+export async function timeStepOf(
+  secrets: Secrets,
+  userId: string,
+  sealed: SealedText,
+  code: string,
+  now: Date,
+): Promise<number | undefined> {
   const secret = secrets.open(sealed, placeOf(userId));
   if (secret === undefined || !/^\d{6}$/.test(code)) return undefined;
   const found = await verify({ secret, token: code, epoch: Math.floor(now.getTime() / 1000), epochTolerance: SKEW_SECONDS });

@@ -39,7 +39,10 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
   if (count === 0 && !isAdmin(user)) return null;
   const Sign = count > 0 ? ShieldCheck : ShieldOff;
   const made = (each: Passkey) =>
-    [messages.since(formatDate(each.created_at, locale)), each.used_at ? messages.used(formatDate(each.used_at, locale)) : messages.unused].join(", ");
+    [
+      messages.since(formatDate(each.created_at, locale)),
+      each.used_at ? messages.used(formatDate(each.used_at, locale)) : messages.unused,
+    ].join(", ");
   return (
     <section className="grid gap-3" id="second-factor">
       <SectionHead title={messages.title} />
@@ -52,7 +55,11 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
       {count > 0 && (
         <ul>
           {totp_since && (
-            <Line icon={<Smartphone className="ic" aria-hidden />} name={messages.app} about={messages.since(formatDate(totp_since, locale))}>
+            <Line
+              icon={<Smartphone className="ic" aria-hidden />}
+              name={messages.app}
+              about={messages.since(formatDate(totp_since, locale))}
+            >
               <Button size="small" aria-label={messages.removeApp} onClick={() => setDialog({ what: "removeApp" })}>
                 {messages.remove}
               </Button>
@@ -73,7 +80,9 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
             icon={<ListChecks className="ic" aria-hidden />}
             name={messages.codes}
             about={
-              recovery_codes_left > 0 ? fill(plural(locale, recovery_codes_left, messages.left), { n: String(recovery_codes_left) }) : messages.none
+              recovery_codes_left > 0
+                ? fill(plural(locale, recovery_codes_left, messages.left), { n: String(recovery_codes_left) })
+                : messages.none
             }
           >
             <Button size="small" onClick={() => setDialog({ what: "renew" })}>

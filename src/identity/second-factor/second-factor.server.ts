@@ -36,7 +36,10 @@ function stateOf(call: Call): Promise<store.FactorState> {
 }
 
 /** Adds a factor. The first one comes with recovery codes, and ends the sessions and tickets opened without it. With a ticket the session opens. */
-async function add({ call, holder, remember }: PendingSignIn, factor: Omit<Parameters<typeof store.insertFactor>[1], "user_id" | "created_at">) {
+async function add(
+  { call, holder, remember }: PendingSignIn,
+  factor: Omit<Parameters<typeof store.insertFactor>[1], "user_id" | "created_at">,
+) {
   const { id } = call.person;
   const first = !(await stateOf(call)).has;
   await store.insertFactor(call.db, { ...factor, user_id: id, created_at: call.now.toISOString() });

@@ -69,7 +69,12 @@ export function SetUp(props: {
         onClick={() => void begin()}
       />
       {canUsePasskeys() && (
-        <Way icon={<KeyRound className="ic" aria-hidden />} name={messages.passkey} why={messages.passkeyWhy} onClick={() => setMethod("passkey")} />
+        <Way
+          icon={<KeyRound className="ic" aria-hidden />}
+          name={messages.passkey}
+          why={messages.passkeyWhy}
+          onClick={() => setMethod("passkey")}
+        />
       )}
       {wrong && <ErrorText>{wrong}</ErrorText>}
     </div>

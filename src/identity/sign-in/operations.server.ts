@@ -77,7 +77,10 @@ export const handlers = handle(contract, {
     // An unknown address takes the same steps, and the same time, as a known one.
     const places = await findSignInPlaces(call, person);
     const stored = places.length > 0 ? person?.password_hash : undefined;
-    await tryPassword(call, body.email, () => verifyPasswordQueued(call, body.password, stored), { field: "email", sentences: messages.wrongPair });
+    await tryPassword(call, body.email, () => verifyPasswordQueued(call, body.password, stored), {
+      field: "email",
+      sentences: messages.wrongPair,
+    });
     const [place, another] = places;
     if (!person || !place) return refuseField("email", call.locale, messages.wrongPair);
     await judgePasswordOnce(call, person, body.password, place.name);

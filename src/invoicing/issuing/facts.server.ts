@@ -64,7 +64,9 @@ async function loadPrice(call: Pick<Call, "db" | "now">, signup: SignupRow, vat:
   const refunds = await store.listRetainingRefunds(call.db, signup.id);
   const lines = [
     ...quote.lines.flatMap((line) => (line.entry_id === null ? [] : [lineOf(line.entry_id, line)])),
-    ...refunds.flatMap(({ id, kept_grosze }) => withRetainedAmount(NOTHING, kept_grosze, "pl").lines.map((line) => lineOf(`refund:${id}`, line))),
+    ...refunds.flatMap(({ id, kept_grosze }) =>
+      withRetainedAmount(NOTHING, kept_grosze, "pl").lines.map((line) => lineOf(`refund:${id}`, line)),
+    ),
     ...bundle.reservations.flatMap((each) => withPlaces(NOTHING, [each], "pl").lines.map((line) => lineOf(`reservation:${each.id}`, line))),
   ];
   return {

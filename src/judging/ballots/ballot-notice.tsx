@@ -56,7 +56,8 @@ function TwoVersions(props: { ballot: Ballot; tablet: Tablet; pad: BallotPad; mi
   const { ballot, tablet, pad, mine, id } = props;
   const messages = words[useLocale()];
   const closed = pad.unsent?.refusal?.code === "sheet_closed";
-  const shown = (marks: BallotMarks, of: string) => (marks[of]?.cross ? "×" : String(marks[of]?.place ?? marks[of]?.order ?? messages.none));
+  const shown = (marks: BallotMarks, of: string) =>
+    marks[of]?.cross ? "×" : String(marks[of]?.place ?? marks[of]?.order ?? messages.none);
   const rows = differingIds(mine, ballot.marks).toSorted((one, other) => numberIn(ballot, one).localeCompare(numberIn(ballot, other)));
   return (
     <Note look="bad" live>

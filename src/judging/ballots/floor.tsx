@@ -116,7 +116,8 @@ export function DanceTabs(props: {
   const messages = words[useLocale()];
   const countOf = (each: Ballot, marks: BallotMarks) => {
     const here = dancingIds(each);
-    if (ballotKindOf(each.method) === "place") return fill(messages.count, { n: here.filter((id) => marks[id]?.place).length, all: here.length });
+    if (ballotKindOf(each.method) === "place")
+      return fill(messages.count, { n: here.filter((id) => marks[id]?.place).length, all: here.length });
     const crossCount = countCrosses(marks, here);
     const required = requiredCrosses(each);
     return required === null ? String(crossCount) : fill(messages.count, { n: crossCount, all: required });

@@ -52,7 +52,9 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
   const own = ballot.dances.length > 1 ? ballot.dances.find((each) => each.dance === ballot.dance) : undefined;
   const dance = own && (own.name || own.code || String(own.dance));
   // On a phone the dance comes before the section, which may not fit.
-  const title = narrow ? [messages.title, dance, ballot.round_name] : [[ballot.round_name, dance].filter(Boolean).join(", "), messages.title];
+  const title = narrow
+    ? [messages.title, dance, ballot.round_name]
+    : [[ballot.round_name, dance].filter(Boolean).join(", "), messages.title];
   return (
     <div className={narrow ? "pp rcm" : "pad rcp"} data-hand={hand} data-order={ballot.round_id} onClickCapture={oneTap}>
       <header className={narrow ? "pp-h" : "pad-h"}>
@@ -126,7 +128,17 @@ function placesOf(group: EqualTotals, totals: readonly OwnTotal[]): { from: numb
 }
 
 /** A group of equal totals as keys. Each tap gives the next rank. */
-function Group({ group, equal, totals, pad }: { group: EqualTotals; equal: readonly EqualTotals[]; totals: readonly OwnTotal[]; pad: BallotPad }) {
+function Group({
+  group,
+  equal,
+  totals,
+  pad,
+}: {
+  group: EqualTotals;
+  equal: readonly EqualTotals[];
+  totals: readonly OwnTotal[];
+  pad: BallotPad;
+}) {
   const locale = useLocale();
   const messages = words[locale];
   const { from, to } = placesOf(group, totals);
@@ -161,7 +173,17 @@ function Group({ group, equal, totals, pad }: { group: EqualTotals; equal: reado
 }
 
 /** All totals of the dance in order. A press on one opens its sheet, where the mark can be corrected instead. */
-function Totals({ totals, equal, pad, dance }: { totals: readonly OwnTotal[]; equal: readonly EqualTotals[]; pad: BallotPad; dance: number }) {
+function Totals({
+  totals,
+  equal,
+  pad,
+  dance,
+}: {
+  totals: readonly OwnTotal[];
+  equal: readonly EqualTotals[];
+  pad: BallotPad;
+  dance: number;
+}) {
   const locale = useLocale();
   const messages = words[locale];
   const level = new Set(equal.flatMap((group) => group.performance_ids));

@@ -83,7 +83,9 @@ export function PlaceGrid({ places, pad, onEnter }: Props) {
                 const holder = holderOf(marks, place);
                 const mine = holder === row.performance_id;
                 const taken = holder !== undefined && !mine;
-                const what = taken ? fill(messages.placeTaken, { n: place, number: numberOf(holder) }) : fill(messages.placeOf, { n: place });
+                const what = taken
+                  ? fill(messages.placeTaken, { n: place, number: numberOf(holder) })
+                  : fill(messages.placeOf, { n: place });
                 return (
                   <button
                     key={place}

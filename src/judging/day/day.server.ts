@@ -38,7 +38,11 @@ function missingDances(
 }
 
 /** Orders of equal totals that this judge still has to give, each at the first performance of its dance. */
-function missingOrders(own: readonly NamedPerformance[], equal: Awaited<ReturnType<typeof listEqual>>, due: (row: NamedPerformance) => Due) {
+function missingOrders(
+  own: readonly NamedPerformance[],
+  equal: Awaited<ReturnType<typeof listEqual>>,
+  due: (row: NamedPerformance) => Due,
+) {
   const owed = Map.groupBy(
     equal.filter((each) => !each.settled && each.taken),
     (each) => `${each.round_id} ${each.dance}`,
@@ -94,7 +98,10 @@ async function readDay({ db, locale }: Call, lists: readonly List[]) {
 }
 
 /** True when the judge marks this heat. In rounds with whole-dance sheets only the judge's own dances count. */
-function isJudged({ heat, dancing }: Floor<StageHeat, NamedPerformance>, owed: Awaited<ReturnType<typeof dances.listDancesToHandIn>> | undefined): boolean {
+function isJudged(
+  { heat, dancing }: Floor<StageHeat, NamedPerformance>,
+  owed: Awaited<ReturnType<typeof dances.listDancesToHandIn>> | undefined,
+): boolean {
   return heat.whole ? (owed ?? []).some((each) => each.dance === heat.dance) : dancing.some((each) => each.judged);
 }
 

@@ -44,9 +44,7 @@ export function inWorkOrder(lists: readonly List[]): List[] {
 /** Text like „Na scenie 29 min, plan 1:00”. Both times in seconds. */
 export function onStageText(elapsed: number, length: number, locale: Locale): string {
   const since = elapsed < 60 ? `${Math.floor(elapsed)}\u00a0s` : `${Math.floor(elapsed / 60)}\u00a0min`;
-  return locale === "pl"
-    ? `Na scenie ${since}, plan ${formatLength(length)}`
-    : `On stage ${since}, planned ${formatLength(length)}`;
+  return locale === "pl" ? `Na scenie ${since}, plan ${formatLength(length)}` : `On stage ${since}, planned ${formatLength(length)}`;
 }
 
 /** Returns the list that the judge works on: the one with an entry on stage, else the first that is not over. */

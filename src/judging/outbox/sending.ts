@@ -33,12 +33,16 @@ export async function sendMarks(caller: Caller, owner: string, entry: Unsent): P
     return reply.revision;
   } catch (error) {
     // Another tablet was faster: the stored sheet then shows what was accepted, next to the refused marks.
-    if (error instanceof ApiError && error.code === "stale" && error.current) await storeMarksReply(owner, entry, error.current as MarksReply);
+    if (error instanceof ApiError && error.code === "stale" && error.current)
+      await storeMarksReply(owner, entry, error.current as MarksReply);
     throw error;
   }
 }
 
-async function storeBallotReply(owner: string, { round_id, dance, revision, submitted, marks, received_at }: BallotRevision): Promise<void> {
+async function storeBallotReply(
+  owner: string,
+  { round_id, dance, revision, submitted, marks, received_at }: BallotRevision,
+): Promise<void> {
   const ballot = await readStoredBallot(owner, round_id, dance);
   if (ballot) await storeBallots(owner, [{ ...ballot, revision, submitted, marks, sent_at: received_at }]);
 }

@@ -33,7 +33,8 @@ function useWhere(sheet: Sheet): { lit: boolean; out: boolean; word: string; ela
   const lit = sheet.status === "on_stage";
   const elapsed = lit && sheet.started_at && now ? formatLength(Math.max(0, (now - Date.parse(sheet.started_at)) / 1000)) : "";
   const gone = sheet.out ? messages.outWord[sheet.out] : undefined;
-  const word = gone ?? { on_stage: messages.onStage, waiting: messages.entering, done: messages.danced, no_show: messages.noShow }[sheet.status];
+  const word =
+    gone ?? { on_stage: messages.onStage, waiting: messages.entering, done: messages.danced, no_show: messages.noShow }[sheet.status];
   return { lit, out: gone !== undefined, word, elapsed };
 }
 

@@ -16,7 +16,8 @@ export function shownMark(criterion: MarkedCriterion, mark: number | undefined, 
   if (mark === undefined) return "–";
   const scale = scaleOf(criterion);
   const messages = words[locale];
-  if (scale.kind === "choice") return scale.code === "cross" ? (mark ? messages.yesCross : messages.noCross) : mark ? messages.yesVote : messages.noVote;
+  if (scale.kind === "choice")
+    return scale.code === "cross" ? (mark ? messages.yesCross : messages.noCross) : mark ? messages.yesVote : messages.noVote;
   return formatNumber(mark, locale, decimalsOf(criterion.step));
 }
 

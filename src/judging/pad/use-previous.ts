@@ -19,7 +19,8 @@ export function usePrevious(sheet: Sheet, tablet: Tablet): { total: string; wait
       const unsent = waiting.findLast((entry) => keyOfSheet(entry) === id);
       const newest = unsent?.marks ?? stored?.marks ?? {};
       if (gone) return;
-      const total = stored && Object.keys(newest).length > 0 ? (totalText(stored.criteria, (code) => newest[code], locale) ?? "") : undefined;
+      const total =
+        stored && Object.keys(newest).length > 0 ? (totalText(stored.criteria, (code) => newest[code], locale) ?? "") : undefined;
       setFound(total === undefined ? undefined : { total, waits: unsent !== undefined });
     };
     void look();

@@ -366,7 +366,9 @@ export const handlers = handle(contract, {
     const last = (await store.listNewestBallots(call.db, { seat_id: seat.id })).find((each) => each.sheet_id === held.sheet_id);
     // A person who types from paper sees what that judge has handed in, never pencil.
     const newest =
-      body.seat_id && (!last?.submitted || (await lacksOwnSheet(call, await findOffice(call, row.start_list_id), which))) ? undefined : last;
+      body.seat_id && (!last?.submitted || (await lacksOwnSheet(call, await findOffice(call, row.start_list_id), which)))
+        ? undefined
+        : last;
     const open = isSheetOpen(held.status, ballot.reopened_reason !== null);
     // A handed-in sheet is taken back only by pencil. A person who types from paper corrects it in one step, with the reason.
     const again = ballot.submitted && body.submitted && !body.seat_id;

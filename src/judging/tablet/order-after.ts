@@ -15,7 +15,11 @@ type TabletMarks = Pick<Tablet, "owner" | "waiting" | "ballots">;
  * Returns what a judge has to do after the marks of a dance, as this tablet has them (`last` included): `"ask"` to order equal totals, `"none"` when
  * nothing is left, undefined while marks are missing.
  */
-export async function orderAfter({ owner, waiting, ballots }: TabletMarks, sheet: Sheet, last?: Unsent): Promise<"ask" | "none" | undefined> {
+export async function orderAfter(
+  { owner, waiting, ballots }: TabletMarks,
+  sheet: Sheet,
+  last?: Unsent,
+): Promise<"ask" | "none" | undefined> {
   if (!ranksTotals(sheet.method)) return undefined;
   const dance = sheet.run?.dance ?? 1;
   const totals = totalsIn(inDance(await readRoundSheets(owner, sheet.block.id), dance), last ? [...waiting, last] : waiting);

@@ -27,7 +27,12 @@ export function totalsIn(sheets: readonly Sheet[], waiting: Tablet["waiting"]): 
  * Returns the judge's totals of a dance, highest first: from `loaded`, then from the tablet's storage, and from the server when the page opens, when
  * the network returns, when marks were sent, and when `asked` (the server's equal totals) changes.
  */
-export function useTotals({ round_id, dance, start_list_id }: Ballot, loaded: readonly Sheet[], tablet: Tablet, requestKey: string): OwnTotal[] {
+export function useTotals(
+  { round_id, dance, start_list_id }: Ballot,
+  loaded: readonly Sheet[],
+  tablet: Tablet,
+  requestKey: string,
+): OwnTotal[] {
   const { owner, waiting, net } = tablet;
   const api = useApi();
   const [sheets, setSheets] = useState(loaded);

@@ -144,7 +144,8 @@ export async function logErasures(settings: Settings, erasures: readonly LoggedE
     work.catch((error: unknown) => {
       failed.push(error instanceof Error ? error.message : String(error));
     });
-  if (BACKUP_DIR !== undefined) await attempt(demandFolder(BACKUP_DIR).then(() => withLock(BACKUP_DIR, () => addToLog(BACKUP_DIR, all, BACKUP_KEY))));
+  if (BACKUP_DIR !== undefined)
+    await attempt(demandFolder(BACKUP_DIR).then(() => withLock(BACKUP_DIR, () => addToLog(BACKUP_DIR, all, BACKUP_KEY))));
   if (BACKUP_URL !== undefined && BACKUP_KEY !== undefined) {
     const name = backupNameAt(now)
       .replace(/^parkiet-/, "erasures-")

@@ -65,7 +65,13 @@ export async function streamReply(world: World, app: App, host: StreamHost, endp
   // An unknown tenant is refused by the call itself, under the name that the request gave.
   const named = c.req.header("x-tenant") ?? new URL(c.req.url).searchParams.get("tenant") ?? "";
   const read = (withProofs: boolean) => {
-    const normalized = normalizeRequest(endpoint, c.req.raw, c.req.param() as Record<string, string>, (cookie) => host.isProof(cookie), withProofs);
+    const normalized = normalizeRequest(
+      endpoint,
+      c.req.raw,
+      c.req.param() as Record<string, string>,
+      (cookie) => host.isProof(cookie),
+      withProofs,
+    );
     normalized.headers.set("accept", "application/json");
     normalized.headers.set("accept-language", language);
     normalized.headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(named) || "-"));
@@ -127,7 +133,12 @@ export async function streamReplies(world: World, app: App, host: StreamHost, c:
   return openStream(world, host, c, await Promise.all(found));
 }
 
-async function openStream(world: World, host: StreamHost, c: RequestContext, requested: readonly (LiveSource | Response)[]): Promise<Response> {
+async function openStream(
+  world: World,
+  host: StreamHost,
+  c: RequestContext,
+  requested: readonly (LiveSource | Response)[],
+): Promise<Response> {
   const outgoing = c.env?.outgoing;
   if (!outgoing) throw new Refusal("malformed");
   const language = languageOf(c);

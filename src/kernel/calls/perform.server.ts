@@ -107,8 +107,7 @@ export async function perform(
     if (result instanceof Refusal) throw result;
     for (const upload of Object.values(state.files)) upload.storedKeys = [];
     // The headers of a response from elsewhere are immutable, so it is copied.
-    if (result instanceof Response)
-      return reply(new Response(result.body, { status: result.status, headers: result.headers }), state.sent);
+    if (result instanceof Response) return reply(new Response(result.body, { status: result.status, headers: result.headers }), state.sent);
     if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), state.sent);
     return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), state.sent);
   } catch (error) {

@@ -177,7 +177,12 @@ describe("reads together", () => {
       const alone = [await read(trx, 2), await built(trx)];
       let all = {};
       const sent = await texts(async () => {
-        all = await readTogether(trx, (t) => ({ two: read(t, 2), none: read(t, 0), built: built(t), later: built(t).then(() => read(t, 1)) }));
+        all = await readTogether(trx, (t) => ({
+          two: read(t, 2),
+          none: read(t, 0),
+          built: built(t),
+          later: built(t).then(() => read(t, 1)),
+        }));
       });
       expect(all).toEqual({ two: alone[0], none: [], built: alone[1], later: await read(trx, 1) });
       expect(sent).toHaveLength(2);

@@ -42,5 +42,9 @@ export function replacementOf(text: string, instead: string): Replacement {
 
 /** Replacements of a person's full name, in both orders. */
 export function nameReplacements(first: string, last: string, instead: string): Replacement[] {
-  return [replacementOf(`${first} ${last}`, instead), replacementOf(`${last} ${first}`, instead), replacementOf(`${last}, ${first}`, instead)];
+  return [
+    replacementOf(`${first} ${last}`, instead),
+    replacementOf(`${last} ${first}`, instead),
+    replacementOf(`${last}, ${first}`, instead),
+  ];
 }

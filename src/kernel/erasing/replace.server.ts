@@ -49,7 +49,12 @@ export async function withoutWords(trx: Trx, text: string, replacements: readonl
  * Applies the replacements in all rows, or only in those that belong to the person. Returns the number of changed rows. Runs as the owner, so that it
  * also changes tables that calls may not, such as the audit trail.
  */
-export async function replaceWords(trx: Trx, personalTextColumns: readonly PersonalTextColumns[], replacements: readonly Replacement[], own?: PersonRecords): Promise<number> {
+export async function replaceWords(
+  trx: Trx,
+  personalTextColumns: readonly PersonalTextColumns[],
+  replacements: readonly Replacement[],
+  own?: PersonRecords,
+): Promise<number> {
   if (replacements.length === 0) return 0;
   const any = replacements.map((each) => `(${each.pattern})`).join("|");
   let changed = 0;

@@ -24,7 +24,8 @@ export function openHealth(world: World, version: string, numberings: readonly N
     async health(request) {
       const parts = await probe();
       const fine = parts.database === "ok" && parts.storage === "ok";
-      const detailed = hasMetricsToken(world, request) || (parts.database === "ok" && (await withTimeLimit(isSuperAdmin(world, request), false)));
+      const detailed =
+        hasMetricsToken(world, request) || (parts.database === "ok" && (await withTimeLimit(isSuperAdmin(world, request), false)));
       return Response.json(
         { status: fine ? "ok" : "unavailable", version, ...parts, ...(detailed ? await report(parts) : {}) },
         { status: fine ? 200 : 503, headers: { "cache-control": "no-store", ...(fine ? {} : { "retry-after": UNAVAILABLE_SECONDS }) } },

@@ -21,7 +21,11 @@ describe("a limit", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     expect([await one.consume(limit, "ala"), await other.consume(limit, "ala")]).toEqual([undefined, undefined]);
     vi.advanceTimersByTime(20_000);
-    expect([await one.check(limit, "ala"), await other.consume(limit, "ala"), await one.consume(limit, "ola")]).toEqual([40, 40, undefined]);
+    expect([await one.check(limit, "ala"), await other.consume(limit, "ala"), await one.consume(limit, "ola")]).toEqual([
+      40,
+      40,
+      undefined,
+    ]);
     vi.advanceTimersByTime(41_000);
     expect([await other.check(limit, "ala"), await one.consume(limit, "ala")]).toEqual([undefined, undefined]);
     const { rows } = await house.world.database.pool.query("SELECT key FROM limits WHERE key LIKE 'test%'");

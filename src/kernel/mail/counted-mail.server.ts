@@ -57,7 +57,9 @@ export async function countOrDelay(
     }
   const seconds = client === null ? undefined : await limits.consume(ofClient(world, first ? "first confirmations" : "mails"), client);
   if (seconds !== undefined) return { seconds, why: "client" };
-  const over = [await limits.consume(TO_ADDRESS, address), await limits.consume(TO_ADDRESS_A_DAY, address)].find((each) => each !== undefined);
+  const over = [await limits.consume(TO_ADDRESS, address), await limits.consume(TO_ADDRESS_A_DAY, address)].find(
+    (each) => each !== undefined,
+  );
   return over === undefined || own ? undefined : { seconds: over, why: "address" };
 }
 

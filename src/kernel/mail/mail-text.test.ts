@@ -40,7 +40,9 @@ describe("text of strangers in a mail", () => {
 
 it("merged mails contain shared blocks once", () => {
   const mail = (who: string) => ({ heading: "Zgody", paragraphs: ["Dzień dobry"], rows: [["Kto", who]] as [string, string][] });
-  expect(mergeBlocks("text", [renderText(mail("Lena")), renderText(mail("Ola"))])).toBe(`Zgody\n\nDzień dobry\n\n${WJ}Kto: Lena\n\n${WJ}Kto: Ola`);
+  expect(mergeBlocks("text", [renderText(mail("Lena")), renderText(mail("Ola"))])).toBe(
+    `Zgody\n\nDzień dobry\n\n${WJ}Kto: Lena\n\n${WJ}Kto: Ola`,
+  );
   const html = mergeBlocks("html", [renderHtml(mail("Lena")), renderHtml(mail("Ola"))]);
   expect([html.match(/<h1/g)?.length, html.match(/<table/g)?.length]).toEqual([1, 2]);
 });

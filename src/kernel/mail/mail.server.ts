@@ -146,7 +146,11 @@ const NAMED_SENDER = /^(.*) <(.+)>$/;
 /** Sender address of this server's mails. */
 export function senderOf({ settings, publicUrl }: Pick<World, "settings" | "publicUrl">): string {
   const host = new URL(publicUrl).hostname;
-  return NAMED_SENDER.exec(settings.MAIL_FROM ?? "")?.[2] ?? settings.MAIL_FROM ?? `parkiet@${/\.[a-z]+$/i.test(host) ? host : "parkiet.example"}`;
+  return (
+    NAMED_SENDER.exec(settings.MAIL_FROM ?? "")?.[2] ??
+    settings.MAIL_FROM ??
+    `parkiet@${/\.[a-z]+$/i.test(host) ? host : "parkiet.example"}`
+  );
 }
 
 /** Sends one mail of the outbox. Stores the SMTP error of a failure, which is retried. */

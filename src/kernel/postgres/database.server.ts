@@ -149,7 +149,10 @@ export function openDatabase(connection: Connection | string, max = 16, examine?
 function openPoolAccess(connection: Connection | string, max: number, examine: RowExaminer | undefined) {
   const pool = openPool(connection, max);
   const owner = new Kysely<DB>({ dialect: dialectOf(pool, examine) });
-  const access: PoolAccess = { owner, inTenant: (tenantId, work, viewer) => transact(owner, (trx) => enterTenant(trx, tenantId, viewer), work) };
+  const access: PoolAccess = {
+    owner,
+    inTenant: (tenantId, work, viewer) => transact(owner, (trx) => enterTenant(trx, tenantId, viewer), work),
+  };
   return {
     ...access,
     pool,

@@ -17,7 +17,12 @@ const NUMBERED = 0x10000;
 const HOST = /^[\w.-]+(:\d+)?$/;
 
 /** Answers requests that `findPrepared` has bytes for, and passes each to `recordAccess`. Passes all others to `listener`. */
-export function withPreparedReplies(world: World, findPrepared: PreparedLookup, recordAccess: (answered: AccessRecord) => void, listener: RequestListener): RequestListener {
+export function withPreparedReplies(
+  world: World,
+  findPrepared: PreparedLookup,
+  recordAccess: (answered: AccessRecord) => void,
+  listener: RequestListener,
+): RequestListener {
   const prepared = new WeakMap<PreparedReply, Map<string, PreparedVariant>>();
   const nextId = openIds();
   return (incoming, outgoing) => {
@@ -50,7 +55,11 @@ export function withPreparedReplies(world: World, findPrepared: PreparedLookup, 
     let found = variants.get(variant);
     if (!found) {
       const chosen = chooseReply(ready, accept, copies);
-      found = { status: chosen.status, lines: Object.entries({ ...securityHeadersFor(secure), ...chosen.headers }).flat(), bytes: chosen.bytes };
+      found = {
+        status: chosen.status,
+        lines: Object.entries({ ...securityHeadersFor(secure), ...chosen.headers }).flat(),
+        bytes: chosen.bytes,
+      };
       if (variants.size >= MOST_VARIANTS) variants.clear();
       variants.set(variant, found);
     }

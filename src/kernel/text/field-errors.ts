@@ -3,7 +3,10 @@ import type { z } from "zod";
 import type { Locale } from "./locale.ts";
 
 /** Options for a check with its own message: `z.string().refine(test, says({ pl: "…", en: "…" }))`. */
-export function withMessage(sentence: Record<Locale, string>, path?: PropertyKey[]): { params: Record<Locale, string>; path?: PropertyKey[] } {
+export function withMessage(
+  sentence: Record<Locale, string>,
+  path?: PropertyKey[],
+): { params: Record<Locale, string>; path?: PropertyKey[] } {
   return path ? { params: sentence, path } : { params: sentence };
 }
 

@@ -14,7 +14,11 @@ export function containsWord(folded: RawBuilder<unknown>, word: string): RawBuil
 }
 
 /** True when each word of `q` is part of the folded text, or equals this start number. */
-export function foldedSearchCondition(q: string | undefined, folded: RawBuilder<unknown>, number?: RawBuilder<unknown>): RawBuilder<boolean> {
+export function foldedSearchCondition(
+  q: string | undefined,
+  folded: RawBuilder<unknown>,
+  number?: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return eachWordCondition(q, (word) => {
     const asNumber = number && numberOf(word);
     return asNumber === undefined
@@ -29,6 +33,10 @@ export function foldAll(texts: readonly RawBuilder<unknown>[]): RawBuilder<strin
 }
 
 /** True when each word of `q` is part of one of these texts, or equals this start number. */
-export function searchCondition(q: string | undefined, texts: readonly RawBuilder<unknown>[], number?: RawBuilder<unknown>): RawBuilder<boolean> {
+export function searchCondition(
+  q: string | undefined,
+  texts: readonly RawBuilder<unknown>[],
+  number?: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return foldedSearchCondition(q, foldAll(texts), number);
 }

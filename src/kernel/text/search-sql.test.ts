@@ -12,7 +12,8 @@ describe("searching", () => {
   it("finds the same in the browser and in the database: letters, signs, words, numbers", async () => {
     const cases = SEARCHES.flatMap(([q]) => TEXTS.flatMap((text) => NUMBERS.map((number) => ({ q, text, number }))));
     const asked = cases.map(
-      ({ q, text, number }) => sql`select ${inSql.searchCondition(q, [sql`'Kraków'::text`, sql`${text}::text`], sql`${number}::integer`)} as found`,
+      ({ q, text, number }) =>
+        sql`select ${inSql.searchCondition(q, [sql`'Kraków'::text`, sql`${text}::text`], sql`${number}::integer`)} as found`,
     );
     const { rows } = await sql<{ found: boolean }>`${sql.join(asked, sql` union all `)}`.execute(house.world.database.owner);
     const differ = cases.filter(({ q, text, number }, at) => matchesSearch(q, ["Kraków", text], number) !== rows[at]?.found);

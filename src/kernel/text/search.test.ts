@@ -18,12 +18,12 @@ describe("searching", () => {
   it("takes digits for a start number, with or without noughts before it, up to nine of them", () => {
     expect(["7", "007", "123456789"].map(numberOf)).toEqual([7, 7, 123_456_789]);
     for (const word of ["1234567890", "7a", "a7", "-7", "", "7 8"]) expect(numberOf(word), word).toBeUndefined();
-    expect([matchesSearch("007", ["Ala"], 7), matchesSearch("8", ["Ala"], 7), matchesSearch("7", ["Ala"], null), matchesSearch("7", ["Ala"])]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      matchesSearch("007", ["Ala"], 7),
+      matchesSearch("8", ["Ala"], 7),
+      matchesSearch("7", ["Ala"], null),
+      matchesSearch("7", ["Ala"]),
+    ]).toEqual([true, false, false, false]);
     expect(matchesSearch("ala", ["Ala"], 7)).toBe(true);
   });
 });

@@ -104,14 +104,20 @@ export const pollGateway = defineWorker(pollGatewayJob, async ({ tenant_id, atte
   });
   if (!pending) return;
   const found = await pending.gateway.getTransactionState(pending.attempt.session_id);
-  await inTenant(world, tenant_id, (desk) => applyTransactionState(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined));
+  await inTenant(world, tenant_id, (desk) =>
+    applyTransactionState(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined),
+  );
 });
 
 /**
  * Begins an online payment and returns the provider's address. The same id returns the same attempt. An attempt for a share leaves the payment's
  * status unchanged, because other families may pay at the same time.
  */
-export async function beginOnlinePayment(call: Call, row: store.PaymentRow, requested: OnlinePaymentRequest): Promise<{ id: string; redirect_url: string }> {
+export async function beginOnlinePayment(
+  call: Call,
+  row: store.PaymentRow,
+  requested: OnlinePaymentRequest,
+): Promise<{ id: string; redirect_url: string }> {
   const { share_id } = requested;
   const gateway = await getChosenGateway(call, requested.provider);
   const earlier = requested.id === undefined ? undefined : await attempts.findAttempt(call.db, requested.id);
@@ -193,7 +199,14 @@ export const handlers = [
       const { id, provider, amount_grosze } = body;
       const order = { label: row.reference, email: row.contact_email, path: `/payment/${row.id}?returned=1` };
       const current = () => describePayment(call, row.id);
-      return beginOnlinePayment(call, row, { id, provider, share_id: null, getPayable: (now) => getPartialAmount(now, amount_grosze, call.locale), readCurrent: current, order });
+      return beginOnlinePayment(call, row, {
+        id,
+        provider,
+        share_id: null,
+        getPayable: (now) => getPartialAmount(now, amount_grosze, call.locale),
+        readCurrent: current,
+        order,
+      });
     },
   }),
   ...handle(notices, {
@@ -205,7 +218,9 @@ export const handlers = [
       const gateway = p24Gateway(merchant, (request) => call.world.providers.fetch(request));
       const { amount, currency, orderId } = details;
       const desk = { ...call, person: undefined };
-      return { status: await settleAttempt(desk, gateway, attempt, { amount, currency, reference: String(orderId), raw: JSON.stringify(body) }) };
+      return {
+        status: await settleAttempt(desk, gateway, attempt, { amount, currency, reference: String(orderId), raw: JSON.stringify(body) }),
+      };
     },
   }),
 ];

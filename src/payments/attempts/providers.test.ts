@@ -139,7 +139,12 @@ describe("an event of Stripe", () => {
   it("of another shop of the same account is answered and passed over", async () => {
     const { tenant, state } = await atProvider("stripe");
     const object = { id: "cs_of_a_shop", payment_status: "paid", amount_total: 8000, currency: "pln", payment_intent: "pi_1" };
-    const { body, signature } = stripeNotice(TEST_CREDENTIALS.stripe.webhook_secret, "checkout.session.completed", object, house.world.now());
+    const { body, signature } = stripeNotice(
+      TEST_CREDENTIALS.stripe.webhook_secret,
+      "checkout.session.completed",
+      object,
+      house.world.now(),
+    );
     const reply = await send(tenant.slug, body, signature);
     expect([reply.status, await reply.json()]).toEqual([200, { status: "ignored" }]);
     expect(await state()).toMatchObject({ status: "processing" });

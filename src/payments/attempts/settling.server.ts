@@ -106,7 +106,12 @@ export async function bookAttemptMoney(
 }
 
 /** Ends an attempt without money as failed or expired. The payment can be tried again, and money that arrives later is still accepted. */
-export async function endAttempt(desk: JobContext, attempt: attempts.Attempt, status: "failed" | "expired", problem: string): Promise<void> {
+export async function endAttempt(
+  desk: JobContext,
+  attempt: attempts.Attempt,
+  status: "failed" | "expired",
+  problem: string,
+): Promise<void> {
   const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
   if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status !== "pending") return;
   await attempts.saveAttempt(desk.db, attempt.id, { status, problem, finished_at: desk.now.toISOString() });

@@ -36,7 +36,8 @@ export function PaymentChange({ payment, onChanged }: { payment: FullPayment; on
   }
   const options = [payment.status, ...payment.next_statuses].map((value) => ({ value, label: statusWord("payment", value, locale) }));
   const asksSum = status === "partially_refunded" || ["pending", "processing", "failed"].includes(status);
-  const changed = status !== payment.status || (asksSum && receivedSum !== null && receivedSum !== payment.paid_grosze) || note !== (payment.note ?? "");
+  const changed =
+    status !== payment.status || (asksSum && receivedSum !== null && receivedSum !== payment.paid_grosze) || note !== (payment.note ?? "");
 
   const report = (error: ApiError) => {
     const current = error.code === "stale" ? (error.current as FullPayment | undefined) : undefined;
@@ -75,7 +76,11 @@ export function PaymentChange({ payment, onChanged }: { payment: FullPayment; on
       </Field>
       {asksSum && (
         <Field label={words.held} hint={words.heldHint} error={errors["paid_grosze"]?.[0]} optional={status !== "partially_refunded"}>
-          <MoneyField value={receivedSum ?? (payment.paid_grosze > 0 ? payment.paid_grosze : null)} onValueChange={setReceivedSum} min={0} />
+          <MoneyField
+            value={receivedSum ?? (payment.paid_grosze > 0 ? payment.paid_grosze : null)}
+            onValueChange={setReceivedSum}
+            min={0}
+          />
         </Field>
       )}
       <Field label={words.note} hint={words.noteHint} optional error={errors["note"]?.[0]}>

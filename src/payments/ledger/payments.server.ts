@@ -51,7 +51,8 @@ export const handlers = handle(contract, {
     };
   },
 
-  getPayment: async (call, { params, query }) => describePayment(call, (await getPermittedPayment(call, params.id ?? "")).id, query.part_grosze),
+  getPayment: async (call, { params, query }) =>
+    describePayment(call, (await getPermittedPayment(call, params.id ?? "")).id, query.part_grosze),
 
   async getPaymentHistory(call, { params }) {
     const row = (await store.findPayment(call.db, params.id ?? "")) ?? refuse("not_found");

@@ -173,7 +173,15 @@ function OnlineWay({ provider }: { provider: Provider }) {
 const ICON: Record<PaymentMethod, LucideIcon> = { p24: CreditCard, stripe: CreditCard, transfer: Landmark, cash: Banknote };
 
 /** Other methods, folded: the first one was chosen with the sign-up. */
-function OtherMethods({ payment, way: method, onWay: onMethod }: { payment: FullPayment; way: PaymentMethod; onWay: (method: PaymentMethod) => void }) {
+function OtherMethods({
+  payment,
+  way: method,
+  onWay: onMethod,
+}: {
+  payment: FullPayment;
+  way: PaymentMethod;
+  onWay: (method: PaymentMethod) => void;
+}) {
   const locale = useLocale();
   const messages = payerWords[locale];
   return (

@@ -35,7 +35,10 @@ export async function describePayment(call: Call, id: string, part?: number): Pr
   const offered = await listOfferedMethods(call);
   const online = offered.filter(isProvider);
   const recipient = offered.includes("transfer") ? await recipientOf(call, row) : null;
-  const transfer = recipient && { ...recipient, amount_grosze: part !== undefined && isValidPartialAmount(due_grosze, part) ? part : due_grosze };
+  const transfer = recipient && {
+    ...recipient,
+    amount_grosze: part !== undefined && isValidPartialAmount(due_grosze, part) ? part : due_grosze,
+  };
   const whole = {
     ...row,
     lines: await store.listLines(call.db, id),

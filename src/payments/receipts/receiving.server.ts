@@ -40,7 +40,8 @@ export async function bookMoney(call: Call, signup: SignupRow, money: ReceivedMo
   const paid_grosze = row.paid_grosze + money.amount_grosze;
   // Money that is being refunded does not count. A payment that was paid stays paid.
   const enough =
-    row.status === "paid" || statusForMoney(row.amount_grosze, paid_grosze - (await sumPendingRefunds(call.db, { payment_id: row.id }))) === "paid";
+    row.status === "paid" ||
+    statusForMoney(row.amount_grosze, paid_grosze - (await sumPendingRefunds(call.db, { payment_id: row.id }))) === "paid";
   const paid_at = money.received_on === today ? call.now.toISOString() : timestampOf(`${money.received_on}T12:00:00`);
   const becomesPaid = enough && row.status !== "paid";
   await changePayment(
@@ -83,7 +84,12 @@ export async function removeMoney(
   if (paid_grosze < (await sumPendingRefunds(call.db, { payment_id: row.id })) || ["refunded", "partially_refunded"].includes(row.status))
     refuse("received_money_gone");
   const status = row.status === "paid" ? statusForMoney(row.amount_grosze, paid_grosze) : row.status;
-  await changePayment(call, row, { paid_grosze, status, ...(status === "paid" ? {} : { paid_at: null }) }, { kind: "taken_back", note, share_id });
+  await changePayment(
+    call,
+    row,
+    { paid_grosze, status, ...(status === "paid" ? {} : { paid_at: null }) },
+    { kind: "taken_back", note, share_id },
+  );
   if (share_id) await call.announce(`share:${share_id}`);
   await record(call, {
     action: "changed",

@@ -11,7 +11,10 @@ const summed = z.object({ sum: z.number() });
 
 /** Sum of pending refunds of a payment, or of a whole sign-up, in grosze. */
 export async function sumPendingRefunds(trx: Trx, of: { payment_id: string } | { signup_id: string }): Promise<number> {
-  let query = trx.selectFrom("refunds").select(sql`coalesce(sum(amount_grosze), 0)::bigint`.as("sum")).where("status", "in", pendingStatuses);
+  let query = trx
+    .selectFrom("refunds")
+    .select(sql`coalesce(sum(amount_grosze), 0)::bigint`.as("sum"))
+    .where("status", "in", pendingStatuses);
   query = "payment_id" in of ? query.where("payment_id", "=", of.payment_id) : query.where("signup_id", "=", of.signup_id);
   return (await builtRows(trx, summed, query))[0]?.sum ?? 0;
 }

@@ -16,7 +16,9 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 /** Payers that a rule would remind today. */
 async function listToday(desk: Pick<JobContext, "db" | "now">, competitionId: string, rule: ReminderRule) {
   const today = wallDay(desk.now);
-  return (await store.listOwing(desk.db, competitionId)).filter((each) => shouldRemindOn(today, each.due_on, rule, each.sent, each.last_on));
+  return (await store.listOwing(desk.db, competitionId)).filter((each) =>
+    shouldRemindOn(today, each.due_on, rule, each.sent, each.last_on),
+  );
 }
 
 async function describe(

@@ -20,7 +20,11 @@ const messages = {
 /**
  * Mails the balance of a payment. Returns undefined when the mail was sent, else the reason why not. At most one reminder a day goes to a sign-up.
  */
-export async function sendReminder(desk: JobContext, id: string, who = desk.person?.name ?? ""): Promise<{ pl: string; en: string } | undefined> {
+export async function sendReminder(
+  desk: JobContext,
+  id: string,
+  who = desk.person?.name ?? "",
+): Promise<{ pl: string; en: string } | undefined> {
   const row = (await store.findPayment(desk.db, id, true)) ?? refuse("not_found");
   const due_grosze = unpaidAmount(row);
   if (due_grosze === 0 || !["pending", "failed"].includes(row.status)) return messages.nothing;

@@ -143,7 +143,9 @@ export const handlers = handle(contract, {
     const shares = await store.listShares(call.db, signup.id);
     const dancers = new Map((await loadBundle(call, signup)).dancers.map((each) => [each.id, each]));
     const sharing = new Set(shares.filter((each) => each.revoked_at === null).map((each) => each.dancer_id));
-    const newShares = [...new Map(body.shares.map((each) => [each.dancer_id, each])).values()].filter((each) => !sharing.has(each.dancer_id));
+    const newShares = [...new Map(body.shares.map((each) => [each.dancer_id, each])).values()].filter(
+      (each) => !sharing.has(each.dancer_id),
+    );
     const sum = newShares.reduce((total, each) => total + each.amount_grosze, 0);
     if (newShares.length > 0 && sum > owed - sumOpenShares(shares)) refuseField("shares", call.locale, messages.tooMuch);
     const made = await store.countShares(call.db, call.tenant.id);
@@ -202,7 +204,8 @@ export const handlers = handle(contract, {
     refuseTooMany(await call.world.limits.consume(STARTS, share.id));
     await getPayableShare(call, share.id);
     const signup = (await findSignup(call.db, share.signup_id, true)) ?? refuse("not_found");
-    const payment = (await findPayment(call.db, await requestPayment({ ...call, person: undefined }, signup, {}), true)) ?? refuse("not_found");
+    const payment =
+      (await findPayment(call.db, await requestPayment({ ...call, person: undefined }, signup, {}), true)) ?? refuse("not_found");
     return beginOnlinePayment(call, payment, {
       ...body,
       share_id: share.id,

@@ -323,9 +323,9 @@ describe("the tokens of links", () => {
     house.world.secrets = secrets;
     expect(listed.data.map((each) => linkToken(each.url))).toEqual(tokens);
     // The key is lost: links still open, and a new link replaces one that has to be copied.
-    expect((await encryptShareTokens(house.world.database, secretsWith("trzeci-klucz-trzeci-klucz-trzeci-klucz"))).closed).toBeGreaterThanOrEqual(
-      5,
-    );
+    expect(
+      (await encryptShareTokens(house.world.database, secretsWith("trzeci-klucz-trzeci-klucz-trzeci-klucz"))).closed,
+    ).toBeGreaterThanOrEqual(5);
     expect((await browser.must(shareContract.listShares, { params })).data.map((each) => each.url)).toEqual(tokens.map(() => null));
     expect(await share(tokens[0] ?? "")).toMatchObject({ state: "open" });
     const other = await browser.must(shareContract.updateShare, { params: { id: shares[0]?.id ?? "" }, body: { renewed: true } });

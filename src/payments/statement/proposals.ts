@@ -133,7 +133,8 @@ export function proposalsFor<W extends OpenBalance, R extends Row, E extends Ear
     remember({ ...row, row_id: row.id, references: named });
     const targets = withoutSharesOfNamed(named.flatMap((reference) => byReference.get(reference) ?? []));
     const doubt = { similar: similar !== undefined, unknown: targets.length > 0 && hasUnknownReference(textOf(row), references, prefixes) };
-    const proposal = targets.length > 0 ? proposeByReferences(row, targets, left, doubt) : guessProposal(row, bySum.get(row.left_grosze) ?? [], byWord);
+    const proposal =
+      targets.length > 0 ? proposeByReferences(row, targets, left, doubt) : guessProposal(row, bySum.get(row.left_grosze) ?? [], byWord);
     found.set(row.id, { proposal, similar });
   }
   return found;

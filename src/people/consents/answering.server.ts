@@ -11,7 +11,16 @@ import { isAdmin } from "../access/access.server.ts";
 import { consentWrites, type NewConsent, withdrawConsents } from "./consents-sql.server.ts";
 import { takeDownMail } from "./mails.ts";
 import { listPeople, type PersonRow } from "./people-sql.server.ts";
-import { purposesFor, type AnswerState, type Channel, isImageAllowed, type Purpose, purposes, type Relation, type ConsentKind } from "./rules.ts";
+import {
+  purposesFor,
+  type AnswerState,
+  type Channel,
+  isImageAllowed,
+  type Purpose,
+  purposes,
+  type Relation,
+  type ConsentKind,
+} from "./rules.ts";
 import { hashOf, isOutdated, type ShownText, shownText } from "./shown-text.server.ts";
 import * as takeDowns from "./take-downs-sql.server.ts";
 import { updateDancer } from "../dancers/sql.server.ts";
@@ -55,7 +64,12 @@ async function storeRows(call: Call, signupId: string, by: AnswerSource, rows: r
 }
 
 /** Makes rows of answers with the texts that were read, and the writes that store them. */
-export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, signupId: string, by: AnswerSource, rows: readonly AnsweredRow[]) {
+export function newRows(
+  call: Pick<Call, "db" | "now" | "tenant" | "client">,
+  signupId: string,
+  by: AnswerSource,
+  rows: readonly AnsweredRow[],
+) {
   const now = call.now.toISOString();
   const texts = new Map<string, { text_sha256: string; body: string; locale: string }>();
   const made = rows.map(({ kind, text: body, locale, dancer_id, refused }): NewConsent => {
@@ -72,7 +86,13 @@ export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, si
 }
 
 /** Gives, refuses or withdraws consents of people of one sign-up, which the caller has locked. Unchanged answers are not stored again. */
-export async function applyAnswers(call: Call, matter: Matter, people: readonly PersonRow[], changes: AnswerChanges, by: Answerer): Promise<void> {
+export async function applyAnswers(
+  call: Call,
+  matter: Matter,
+  people: readonly PersonRow[],
+  changes: AnswerChanges,
+  by: Answerer,
+): Promise<void> {
   const { signup } = matter;
   const names = { competition: matter.competition.name, organiser: call.tenant.name };
   refuseErased(people);

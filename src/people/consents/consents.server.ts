@@ -288,7 +288,8 @@ export const handlers = handle(contract, {
     const row = (await takeDowns.findTakeDown(call.db, found.id)) ?? refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: row });
     const { done, places = row.places } = body;
-    if (done === false && row.over === "done" && (await takeDowns.hasOpenTakeDown(call.db, row.dancer_id))) refuse("take_down_already_listed");
+    if (done === false && row.over === "done" && (await takeDowns.hasOpenTakeDown(call.db, row.dancer_id)))
+      refuse("take_down_already_listed");
     const over =
       done === undefined || row.over === "given_again"
         ? {}

@@ -42,7 +42,13 @@ export const shortName = ({ first_name, last_name }: Pick<About, "first_name" | 
 /** The mail with a person's link: the request, and that no answer means no. */
 export function linkMail(locale: Locale, about: About, isReminder: boolean) {
   const pl = locale === "pl";
-  const head = pl ? (isReminder ? "Przypomnienie o zgodach" : "Prośba o zgody") : isReminder ? "Reminder of consents" : "Request for consents";
+  const head = pl
+    ? isReminder
+      ? "Przypomnienie o zgodach"
+      : "Prośba o zgody"
+    : isReminder
+      ? "Reminder of consents"
+      : "Request for consents";
   const rows: [string, string][] = [
     [pl ? "Kto" : "Who", shortName(about)],
     ...(about.club ? [[pl ? "Zgłasza" : "Entered by", about.club] satisfies [string, string]] : []),

@@ -52,7 +52,14 @@ export function TaxNumberFields({ buyer, errors, prefix, readOnly = false, onCha
           }}
         />
       )}
-      <Field label={taxNumberLabel(country, locale)} optional hint={messages.hint} error={errors[nipId]?.[0]} id={nipId} readOnly={readOnly}>
+      <Field
+        label={taxNumberLabel(country, locale)}
+        optional
+        hint={messages.hint}
+        error={errors[nipId]?.[0]}
+        id={nipId}
+        readOnly={readOnly}
+      >
         <TextInput
           value={buyer.nip ?? ""}
           numeric={country === HOME}

@@ -61,7 +61,8 @@ async function makePayer() {
 it("leaves nothing of a payer but what the law asks to keep", async () => {
   const { tenant, admin, payment, pdf } = await makePayer();
   const { database, settings } = house.world;
-  const stands = async (text: string) => (await columnsContaining(database, tenant, text)).filter((each) => !each.startsWith("statement_rows."));
+  const stands = async (text: string) =>
+    (await columnsContaining(database, tenant, text)).filter((each) => !each.startsWith("statement_rows."));
   expect(await stands(NAME)).toEqual(expect.arrayContaining(["payment_events.who", "documents.buyer_name", "documents.content"]));
   expect(await textOfPdf(await pdf())).toContain(NAME);
   const papers = () =>

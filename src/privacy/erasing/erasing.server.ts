@@ -29,7 +29,14 @@ import { listImagesAllowed } from "../../people/consents/answering.server.ts";
 import { shortName } from "../../people/consents/mails.ts";
 import { openTakeDown } from "../../people/consents/take-downs-sql.server.ts";
 import { closeRequests, listErasureRequests, type RequestRow } from "../requests/requests-sql.server.ts";
-import { listConfirmations, listNames, listOwnTexts, listContactDetails, type LinkedRecords, findLinkedRecords } from "../people-sql.server.ts";
+import {
+  listConfirmations,
+  listNames,
+  listOwnTexts,
+  listContactDetails,
+  type LinkedRecords,
+  findLinkedRecords,
+} from "../people-sql.server.ts";
 import { lockSignups } from "../../people/signups/sql.server.ts";
 import { entryTextColumns } from "../../entries/personal-text.ts";
 import { deleteTracksOfEntries } from "../../music/sql.server.ts";
@@ -83,7 +90,10 @@ async function wordsFor(trx: Trx, erasing: NamedTarget) {
   const { pseudonym } = erasing;
   const [, code = pseudonym] = pseudonym.split(" ");
   const names = (await listNames(trx, erasing)).filter((each) => `${each.first} ${each.last}` !== pseudonym);
-  const reachable = (await listContactDetails(trx, erasing)).map((each) => ({ ...replacementOf(each.text, pseudonym), shared: each.shared }));
+  const reachable = (await listContactDetails(trx, erasing)).map((each) => ({
+    ...replacementOf(each.text, pseudonym),
+    shared: each.shared,
+  }));
   const whole = names.flatMap((each) =>
     nameReplacements(each.first, each.last, pseudonym).map((replacement) => ({ ...replacement, shared: each.namesake })),
   );
@@ -125,7 +135,9 @@ export async function erase(trx: Trx, erasing: ErasureTarget, who: string): Prom
   const { signups, entries, payments, sole_entries } = reached;
   const own: PersonRecords = { dancers: dancer_ids, signups, entries, payments, ...(await listOwnTexts(trx, reached)) };
   const words = await wordsFor(trx, erasing);
-  const emails = (await listContactDetails(trx, erasing)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
+  const emails = (await listContactDetails(trx, erasing))
+    .filter((each) => !each.shared && each.text.includes("@"))
+    .map((each) => each.text);
   const [first_name = "", last_name = ""] = pseudonym.split(" ");
   const addresses = await listLinkAddresses(trx, dancer_ids);
   await eraseMailsTo(trx, [...emails, ...addresses.filter((each) => !each.shared).map((each) => each.email)], pseudonym);

@@ -78,7 +78,8 @@ it("erases: nothing of the name stays in any column, the rows of results stay, o
   expect(wrong).toMatchObject({ status: 422 });
   const done = await hall.admin.must(contract.erasePerson, { params, body: erasure });
   expect(done.pseudonym).toMatch(/^Osoba [2-9A-Y]{4}$/);
-  for (const text of [SURNAME, "Bożydar", "10.0.0.1", "2012-05-01"]) expect(await columnsContaining(database, hall.tenant, text), text).toEqual([]);
+  for (const text of [SURNAME, "Bożydar", "10.0.0.1", "2012-05-01"])
+    expect(await columnsContaining(database, hall.tenant, text), text).toEqual([]);
   expect(await others()).toEqual(before);
   const dancer = await database.inTenant(hall.tenant.id, (trx) =>
     trx

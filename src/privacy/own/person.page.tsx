@@ -26,7 +26,11 @@ export async function loader({ context, params, request }: LoaderArgs) {
 /** A person's own page, opened by a secret link without an account. Its parts are sections one below the other. */
 export function Component() {
   const { code, data, person } = useLoaderData<typeof loader>();
-  return data.held && person ? <MyDataPage code={code} held={data.held} organiser={data.organiser} loaded={person} /> : <Erased data={data} />;
+  return data.held && person ? (
+    <MyDataPage code={code} held={data.held} organiser={data.organiser} loaded={person} />
+  ) : (
+    <Erased data={data} />
+  );
 }
 
 interface MyDataProps {

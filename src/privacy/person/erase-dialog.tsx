@@ -71,7 +71,9 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
                 <Checkbox
                   key={each.id}
                   checked={!keptEntryIds.includes(each.id)}
-                  onCheckedChange={(change) => setKeptEntryIds(change ? keptEntryIds.filter((one) => one !== each.id) : [...keptEntryIds, each.id])}
+                  onCheckedChange={(change) =>
+                    setKeptEntryIds(change ? keptEntryIds.filter((one) => one !== each.id) : [...keptEntryIds, each.id])
+                  }
                   hint={each.competition}
                 >
                   {[each.title, each.artist_name].filter(Boolean).join(", ")}
@@ -81,7 +83,9 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
           )}
           {preview.family_contacts.length > 0 && (
             <Checkbox checked={family} onCheckedChange={setFamily}>
-              {fill(messages.family, { who: [...new Set(preview.family_contacts.map((each) => each.name ?? each.email ?? ""))].join(", ") })}
+              {fill(messages.family, {
+                who: [...new Set(preview.family_contacts.map((each) => each.name ?? each.email ?? ""))].join(", "),
+              })}
             </Checkbox>
           )}
           <Field label={messages.reasonField} hint={messages.reasonHint} error={error}>

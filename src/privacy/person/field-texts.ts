@@ -22,10 +22,14 @@ export function fieldTexts(part: string, row: Readonly<Record<string, unknown>>,
   const valueOf = (key: string, value: unknown) => {
     if (typeof value !== "string") return valueText(key, value, reading);
     return (
-      storedDataValues[`${part}.${key}`]?.[value]?.[at] ?? (MOMENT.test(value) ? formatDateTime(value, locale) : valueText(key, value, reading))
+      storedDataValues[`${part}.${key}`]?.[value]?.[at] ??
+      (MOMENT.test(value) ? formatDateTime(value, locale) : valueText(key, value, reading))
     );
   };
   return Object.entries(row)
     .filter(([key, value]) => value !== null && value !== "" && !ID.test(key))
-    .map(([key, value]) => [(storedDataWords[`${part}.${key}`] ?? storedDataWords[key])?.[at] ?? fieldName(key, reading), valueOf(key, value)]);
+    .map(([key, value]) => [
+      (storedDataWords[`${part}.${key}`] ?? storedDataWords[key])?.[at] ?? fieldName(key, reading),
+      valueOf(key, value),
+    ]);
 }

@@ -33,7 +33,9 @@ interface About {
 export async function submitRequest(
   call: Call,
   { link, competition }: About,
-  asked: { kind: "correct"; wanted: contract.RequestedValues; stood: contract.RequestedValues; note: string | null } | { kind: "erase"; note: string | null },
+  asked:
+    | { kind: "correct"; wanted: contract.RequestedValues; stood: contract.RequestedValues; note: string | null }
+    | { kind: "erase"; note: string | null },
 ): Promise<void> {
   const inserted = await store.insertRequest(call.db, {
     tenant_id: call.tenant.id,

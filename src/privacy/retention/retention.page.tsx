@@ -200,7 +200,12 @@ function competitionColumns(locale: "pl" | "en"): readonly Column<Retention["com
   const messages = words[locale];
   return [
     { key: "name", header: messages.competition, phone: "title", cell: (row) => <b>{row.name}</b> },
-    { key: "ended", header: messages.ended, phone: "end", cell: (row) => <span className="num nw">{formatDate(row.ends_on, locale)}</span> },
+    {
+      key: "ended",
+      header: messages.ended,
+      phone: "end",
+      cell: (row) => <span className="num nw">{formatDate(row.ends_on, locale)}</span>,
+    },
     ...numberColumns(["music", "contacts", "answers", "consents"], locale),
   ];
 }

@@ -71,7 +71,8 @@ function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["sta
   return (
     <p className="sec">
       {named && `${named}: `}
-      {moved ? messages.endsAbout : messages.ends} <b className="num">{formatTime(moved ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
+      {moved ? messages.endsAbout : messages.ends}{" "}
+      <b className="num">{formatTime(moved ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
       {moved && <span className="num">{`, ${messages.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
     </p>
   );

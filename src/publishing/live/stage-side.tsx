@@ -29,7 +29,9 @@ export function StageLight({ light: on_stage }: { light: Light }) {
       number={several ? undefined : (start_number ?? undefined)}
       numbers={several ? numbersText(heat.numbers) : undefined}
       title={shown.label || section_name}
-      detail={[messages.nowOnStage, !several && place, shown.beside, section_name, !several && on_stage.club_name].filter(Boolean).join(" · ")}
+      detail={[messages.nowOnStage, !several && place, shown.beside, section_name, !several && on_stage.club_name]
+        .filter(Boolean)
+        .join(" · ")}
       elapsed={elapsed}
       length={on_stage.seconds}
       scores={
@@ -94,7 +96,12 @@ export function UpcomingPerformances({
                 <span className="nm">
                   <b>{row.shown.label}</b>
                   <small>
-                    {[row.shown.beside, row.club_name, row.status === "on_stage" && messages.danceNow, row.status === "done" && messages.danceDone]
+                    {[
+                      row.shown.beside,
+                      row.club_name,
+                      row.status === "on_stage" && messages.danceNow,
+                      row.status === "done" && messages.danceDone,
+                    ]
                       .filter(Boolean)
                       .join(" · ")}
                   </small>

@@ -42,7 +42,15 @@ function ReplyLoader<T>({ ask, children }: { ask: (api: Api) => Promise<T>; chil
 }
 
 /** Draws the reply, a loading text, or an error with a retry button. */
-export function ReplyView<T>({ found, onRetry, children }: { found: LoadState<T>; onRetry: () => void; children: (reply: T) => ReactNode }) {
+export function ReplyView<T>({
+  found,
+  onRetry,
+  children,
+}: {
+  found: LoadState<T>;
+  onRetry: () => void;
+  children: (reply: T) => ReactNode;
+}) {
   const messages = words[useLocale()];
   if (found === "loading")
     return (

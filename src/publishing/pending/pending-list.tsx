@@ -37,7 +37,11 @@ export function PendingItems({ items }: { items: readonly PendingItem[] }) {
       {others.length > 0 && (
         <ul aria-label={messages.list}>
           {others.map((item) => (
-            <PendingLine key={[item.kind, item.round.id, ...item.entries.map((each) => each.entry_id)].join(" ")} item={item} onDone={done} />
+            <PendingLine
+              key={[item.kind, item.round.id, ...item.entries.map((each) => each.entry_id)].join(" ")}
+              item={item}
+              onDone={done}
+            />
           ))}
         </ul>
       )}

@@ -89,6 +89,10 @@ export const handlers = handle(contract, {
   async listPending(call, { query }) {
     const person = personOf(call);
     const runs = admins.includes(person.role) || (await isOfficial(call.db, person.id));
-    return { data: runs ? await listPendingItems(call, await listMaybePending(call.db, query.competition_id)) : [], next_cursor: null, runs };
+    return {
+      data: runs ? await listPendingItems(call, await listMaybePending(call.db, query.competition_id)) : [],
+      next_cursor: null,
+      runs,
+    };
   },
 });

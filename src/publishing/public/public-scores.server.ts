@@ -359,7 +359,9 @@ export const handlers = handle(contract, {
     const sentencesOf = (explain: Step[]) => retell({ ...stored.tabulated, explain }, names, call.locale);
     const requested = performances.find((each) => each.entry_id === query.entry_id);
     if (query.entry_id !== undefined && !requested) refuse("not_found");
-    const about = requested ? Map.groupBy(stepsAbout(stored.tabulated.explain, requested.id), (step) => step.kind === "summary") : undefined;
+    const about = requested
+      ? Map.groupBy(stepsAbout(stored.tabulated.explain, requested.id), (step) => step.kind === "summary")
+      : undefined;
     return {
       block_id: round.id,
       name: round.name,

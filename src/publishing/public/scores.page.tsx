@@ -154,7 +154,9 @@ export function Component() {
             <StageLight key={light.start_list_id} light={light} />
           ))}
           {view === "results" && !narrowed && <RoundLinks rounds={tables.map(({ round }) => round)} />}
-          <div className="sc-next">{view === "live" && !narrowed && <UpcomingPerformances rounds={rounds} lateOf={lateOf} stars={stars} />}</div>
+          <div className="sc-next">
+            {view === "live" && !narrowed && <UpcomingPerformances rounds={rounds} lateOf={lateOf} stars={stars} />}
+          </div>
         </div>
         <div className="sc-main" ref={main}>
           <FindRow find={find} view={view === "live" ? undefined : view} />

@@ -41,7 +41,8 @@ export async function release(call: Call, roundId: string, released: Released, r
     return scored.matrix;
   }
   const less = SHOWS[released] < SHOWS[before];
-  if (less && !reason) refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for unpublishing." });
+  if (less && !reason)
+    refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for unpublishing." });
   if (scored.sendsOn && round?.decided_at) {
     await saveReleased(call.db, roundId, released, call.now.toISOString());
     if (less)
@@ -60,7 +61,8 @@ export async function release(call: Call, roundId: string, released: Released, r
   if (released === "all") {
     await publish(call, scored, reason);
     // Rounds of a section that wait for the same ceremony are published together: no final's result is known before the other's.
-    const others = block.held_at === null || !round ? [] : await listOthersForCeremony(call.db, { section_id: round.section_id, id: roundId });
+    const others =
+      block.held_at === null || !round ? [] : await listOthersForCeremony(call.db, { section_id: round.section_id, id: roundId });
     for (const id of others) {
       const other = await scoreRound(call.db, id, call.locale, true);
       await publish(call, other, reason);

@@ -75,7 +75,8 @@ function Outdated({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }
 function RedecideLine({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const messages = cutWords[useLocale()];
   const { block, round, cut, office } = matrix;
-  if (!cut?.tied || cut.recalled === null || !round?.decided_at || !round.next || round.next.begun || !isAllowed(office, "decide")) return null;
+  if (!cut?.tied || cut.recalled === null || !round?.decided_at || !round.next || round.next.begun || !isAllowed(office, "decide"))
+    return null;
   return (
     <details className="group">
       <summary className="row min-h-11 w-fit">

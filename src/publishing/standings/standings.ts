@@ -47,7 +47,11 @@ const isLadder = (rounds: readonly StandingsRound[]) =>
  * Computes the places of all entries in these rounds, best first, as far as the rounds count. An entry that left in an uncounted round is omitted
  * while a later round counts. Rounds that were called off are skipped. The result is complete only if the last round is given and all count.
  */
-export function computePlaces(allRounds: readonly StandingsRound[], performances: readonly StandingsPerformance[], rules: PlaceRules = {}): Places {
+export function computePlaces(
+  allRounds: readonly StandingsRound[],
+  performances: readonly StandingsPerformance[],
+  rules: PlaceRules = {},
+): Places {
   const rounds = allRounds.filter((round) => !round.called_off).toSorted(byDancingOrder);
   if (!isLadder(rounds)) return withoutPlaces(rounds.length === 0 ? "nothing" : "apart");
   if (rounds.every((round) => !round.counted)) return withoutPlaces("nothing");
@@ -102,7 +106,9 @@ function sectionOf(rounds: readonly StandingsRound[], performances: readonly Sta
           ]
         : [],
     ),
-    stillIn: included.filter((each) => (order.get(each.round_id) ?? 0) > newest && placingState(each) === "competing").map((each) => each.entry_id),
+    stillIn: included
+      .filter((each) => (order.get(each.round_id) ?? 0) > newest && placingState(each) === "competing")
+      .map((each) => each.entry_id),
     disqualified: included.filter((each) => isDisqualified(each, rounds)).map((each) => each.entry_id),
   };
 }

@@ -88,7 +88,9 @@ function useRefundForm({ paymentId, start, proposal, day, met, onClose }: Omit<F
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const report = useReport(setErrors);
   const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState<{ amount?: number | null; way?: RefundMethod; account?: string; recipient?: string; reason?: string }>({});
+  const [typed, setTyped] = useState<{ amount?: number | null; way?: RefundMethod; account?: string; recipient?: string; reason?: string }>(
+    {},
+  );
   const way = typed.way ?? proposal.ways.find((each) => each.way === start?.way)?.way ?? proposal.ways[0]?.way ?? "transfer";
   const amount = typed.amount === undefined ? ((start?.overpaid ? null : proposal.computed_grosze) ?? proposal.base_grosze) : typed.amount;
   const account = typed.account ?? accountGroups(proposal.account ?? "");

@@ -40,7 +40,10 @@ function queryOf(search: URLSearchParams) {
   const { q, choice, direction = "desc", limit, shown } = readList(search, PAGE);
   const sort = choice("sort", ["created_at", "amount_grosze", "club_name"]) ?? "created_at";
   const competition_id = requestedCompetitionId(search);
-  return { query: { competition_id, q, status: choice("status", statuses), way: choice("way", refundMethods), sort, direction, limit }, shown };
+  return {
+    query: { competition_id, q, status: choice("status", statuses), way: choice("way", refundMethods), sort, direction, limit },
+    shown,
+  };
 }
 
 type Query = ReturnType<typeof queryOf>["query"];
@@ -169,7 +172,10 @@ function Filters({ query, list, desk }: { query: Query; list: List; desk: Desk }
         ],
       })}
       filters={[
-        desk.filter({ key: "way", label: words.way, options: refundMethods.map((value) => ({ value, label: words.ways[value] })) }, query.way),
+        desk.filter(
+          { key: "way", label: words.way, options: refundMethods.map((value) => ({ value, label: words.ways[value] })) },
+          query.way,
+        ),
       ]}
       onClear={desk.clear}
       end={

@@ -44,7 +44,8 @@ export const handlers = handle(contract, {
     const { name: who, id: user_id } = personOf(call);
     const reason = body.reason || null;
     if (body.status === "refunded") {
-      if (!(await recordReversalRefund(call, payment, { ...row, who, user_id, reason }, call.locale))) refuse("discrepancy_exceeds_payment");
+      if (!(await recordReversalRefund(call, payment, { ...row, who, user_id, reason }, call.locale)))
+        refuse("discrepancy_exceeds_payment");
       return getShown(call, id);
     }
     if (reason === null || reason.length < 3) refuseField("reason", call.locale, messages.reason);

@@ -2,4 +2,6 @@
 // requires to keep.
 import type { PersonalTextColumns } from "../../kernel/erasing/replace.server.ts";
 
-export const personalTextColumns: readonly PersonalTextColumns[] = [{ table: "discrepancies", text: ["reason"], by: { column: "payment_id", of: "payments" } }];
+export const personalTextColumns: readonly PersonalTextColumns[] = [
+  { table: "discrepancies", text: ["reason"], by: { column: "payment_id", of: "payments" } },
+];

@@ -34,7 +34,8 @@ export const handlers = handle(contract, {
     const signature = call.request.headers.get("stripe-signature") ?? "";
     if (!isStripeSigned(account.webhookSecret, signature, raw, call.now)) refuse("signature_wrong");
     const event = stripeEvent.safeParse(parseJson(raw)).data ?? refuse("malformed");
-    const returned = event.type.startsWith("refund.") || event.type === "charge.refund.updated" ? parseRefund(event.data.object) : undefined;
+    const returned =
+      event.type.startsWith("refund.") || event.type === "charge.refund.updated" ? parseRefund(event.data.object) : undefined;
     const ours = returned?.metadata?.refund;
     const refund = ours && isId(ours) ? await findRefund(call.db, ours) : undefined;
     if (returned && refund) {

@@ -194,7 +194,8 @@ export const handlers = [
       const { account, recipient, problem } = body;
       const to = body.status ?? refund.status;
       const same = to === refund.status;
-      if (same ? refund.way !== "transfer" || refund.status !== "planned" : !canRefundBecome(refund, to)) refuse("refund_status_unreachable");
+      if (same ? refund.way !== "transfer" || refund.status !== "planned" : !canRefundBecome(refund, to))
+        refuse("refund_status_unreachable");
       if (to === "rejected" && !same && !problem) refuseField("problem", call.locale, messages.problem);
       const where = { ...(account ? { account } : {}), ...(recipient ? { recipient } : {}) };
       if (same) {

@@ -23,7 +23,9 @@ describe("money that can go back", () => {
 
 it("a provider's refund is taken back by hand only while the provider has not heard of it", () => {
   const at = (asked_at: string | null) =>
-    statuses.flatMap((from) => statuses.filter((to) => canRefundBecome({ way: "p24", status: from, asked_at }, to)).map((to) => `${from} ${to}`));
+    statuses.flatMap((from) =>
+      statuses.filter((to) => canRefundBecome({ way: "p24", status: from, asked_at }, to)).map((to) => `${from} ${to}`),
+    );
   expect(at(null)).toEqual(["planned taken_back"]);
   expect(at("2026-01-01T00:00:00Z")).toEqual([]);
 });

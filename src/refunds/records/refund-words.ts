@@ -29,7 +29,10 @@ const pl = {
   reason: "Powód innej kwoty",
   overpaid: "Nadpłata",
   where: "Dokąd",
-  ways: { p24: "Przelewy24", stripe: "Stripe", transfer: "Przelew z banku", credit: "Na następny turniej" } satisfies Record<RefundMethod, string>,
+  ways: { p24: "Przelewy24", stripe: "Stripe", transfer: "Przelew z banku", credit: "Na następny turniej" } satisfies Record<
+    RefundMethod,
+    string
+  >,
   wayHints: {
     p24: "Tą samą drogą, co wpłata",
     stripe: "Tą samą drogą, co wpłata",

@@ -151,7 +151,12 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
     refuse("round_line_up_unknown");
   if (body.as === "seeded") {
     const recallChange = await seed(call, round, rounds, entry);
-    return recordRuling(call, round, { kind: "seeded", entries: [entry.id], ...(recallChange && { body: recallChange }), reason: body.reason });
+    return recordRuling(call, round, {
+      kind: "seeded",
+      entries: [entry.id],
+      ...(recallChange && { body: recallChange }),
+      reason: body.reason,
+    });
   }
   const back = await unseed(call, round, rounds, entry);
   // A round that is still empty receives this entry later, when it is filled with all the others.
@@ -247,14 +252,20 @@ export async function changeState(call: Call, performanceId: string, body: Input
   if (body.state === "disqualified" || (body.state === "competing" && before.disqualified)) {
     const out = body.state === "disqualified";
     if (await disqualify(call, before.entry_id, out, body.reason))
-      await recordRuling(call, round, { kind: "disqualified", entries: [before.entry_id], body: { state: body.state }, reason: body.reason });
+      await recordRuling(call, round, {
+        kind: "disqualified",
+        entries: [before.entry_id],
+        body: { state: body.state },
+        reason: body.reason,
+      });
     return round.id;
   }
   if (!["planned", "open"].includes(round.status)) refuse("block_closed");
   if (body.state === "absent" && (body.dance === undefined || body.dance > round.dances.length))
     refuseField("dance", call.locale, { pl: "Wybierz taniec.", en: "Choose the dance." });
   if (body.state === "competing") await guardReturn(call, before, body.dance);
-  if (body.dance !== undefined && body.state !== "retired") await saveAbsentDances(call.db, performanceId, [body.dance], body.state === "absent");
+  if (body.dance !== undefined && body.state !== "retired")
+    await saveAbsentDances(call.db, performanceId, [body.dance], body.state === "absent");
   else await saveRetired(call, performanceId, body.state === "retired");
   await recordRuling(call, round, {
     kind: body.state === "retired" ? "retired" : "absent",
@@ -273,7 +284,8 @@ async function saveCalledOff(call: Call, roundId: string, off: boolean): Promise
   await filling.skipHeats(call.db, roundId, off);
 }
 
-const isEveryoneOut = async (call: Call, roundId: string) => (await filling.listRoundPerformances(call.db, roundId)).every((each) => each.out);
+const isEveryoneOut = async (call: Call, roundId: string) =>
+  (await filling.listRoundPerformances(call.db, roundId)).every((each) => each.out);
 
 /** Later rounds that nobody can reach any more because everybody in `round` is out. Stops at a round that has begun. */
 async function unreachableRounds(call: Call, round: RoundRow): Promise<RoundRow[]> {

@@ -241,7 +241,9 @@ function Numbers(props: {
               title={each && messages.out[each.state]}
               onClick={() => onToggle?.(id)}
             >
-              <span className="num">{each?.start_number == null ? (each?.title ?? messages.noNumber) : startNumber(each.start_number)}</span>
+              <span className="num">
+                {each?.start_number == null ? (each?.title ?? messages.noNumber) : startNumber(each.start_number)}
+              </span>
             </Button>
           </li>
         );

@@ -106,7 +106,9 @@ export function useHeats(id: string, onSaved: () => void) {
         return api.call(saveHeats, { params: { id }, body: { heats, ...version, ...why } });
       }),
     draw: (heat_size: number | null) =>
-      send(messages.drawDone, () => api.call(drawRound, { params: { id }, body: { ...(heat_size === null ? {} : { heat_size }), ...why } })),
+      send(messages.drawDone, () =>
+        api.call(drawRound, { params: { id }, body: { ...(heat_size === null ? {} : { heat_size }), ...why } }),
+      ),
     /** `seed` moves an entry from the round before into this one; `unseed` puts it back. */
     seed: (entry_id: string, because: string) =>
       send(messages.seedDone, () => api.call(addToRound, { params: { id }, body: { entry_id, as: "seeded", reason: because } })),

@@ -114,7 +114,11 @@ describe("a panel that is ticked on the page", () => {
     expect(rowsOf(toggleDance(without, "A", 2), seats, CODES)).toEqual([]);
     const less = withComponent(without, "A", "TQ", false, CODES);
     expect(rowsOf(less, seats, CODES)[0]).toEqual(row("A", [1, 3], ["PS", "MM", "CP"]));
-    expect([marksComponent(less, "A", "TQ"), marksComponent(less, "A", "PS"), marksComponent(less, "B", "TQ")]).toEqual([false, true, true]);
+    expect([marksComponent(less, "A", "TQ"), marksComponent(less, "A", "PS"), marksComponent(less, "B", "TQ")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     // A dance ticked anew gets the components of the others.
     expect(rowsOf(toggleDance(less, "A", 2), seats, CODES)[0]).toEqual(row("A", null, ["PS", "MM", "CP"]));
     expect(rowsOf(withComponent(less, "A", "TQ", true, CODES), seats, CODES)[0]).toEqual(row("A", [1, 3]));

@@ -86,7 +86,9 @@ describe("a round over two lists", () => {
     expect([kept?.data.length, own?.map((ballot) => [ballot.dance, ballot.seat?.seat])]).toEqual([4, [[2, "A"]]]);
     for (const no_show of [true, false])
       expect((await other?.call(reportNoShow, { params: { id: ids[3] ?? "" }, body: { dance: 2, no_show } }))?.status).toBe(200);
-    expect((await a?.call(reportNoShow, { params: { id: ids[3] ?? "" }, body: { dance: 2 } }))?.body).toMatchObject({ code: "not_on_panel" });
+    expect((await a?.call(reportNoShow, { params: { id: ids[3] ?? "" }, body: { dance: 2 } }))?.body).toMatchObject({
+      code: "not_on_panel",
+    });
 
     // Couples 1 and 2 go on by everybody; couple 3 has the three of the waltz, couple 4 the five of the samba.
     await two.judgeAll(first, "cross", (number) => (number === 1 ? [0, 1, 2] : [0, 1, 3]));

@@ -14,7 +14,17 @@ import { deletePlannedRounds } from "../filling/sql.server.ts";
 import { listForms, listRoundRows, listSections, lockSections, type RoundRow, sectionsOf, type SectionRow } from "../plans-sql.server.ts";
 import { insertRounds, saveRoundFields } from "../rounds-sql.server.ts";
 import { guardReader } from "../offices-sql.server.ts";
-import { ballotsOf, withEntryCounts, byDancingOrder, type Form, heatSizes, type MadePlan, makePlan, type RegulationsOutcome, differencesBetween } from "../rules.ts";
+import {
+  ballotsOf,
+  withEntryCounts,
+  byDancingOrder,
+  type Form,
+  heatSizes,
+  type MadePlan,
+  makePlan,
+  type RegulationsOutcome,
+  differencesBetween,
+} from "../rules.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 /** What is needed to plan sections: the sections, the forms, and their competitions' regulations. */

@@ -10,7 +10,16 @@ import { insertDecision } from "../decisions-sql.server.ts";
 import { drawRound, fillRound, hasBegun } from "../filling/filling.server.ts";
 import { deletePlannedRounds, deleteRoundPerformances, listRoundPerformances, moveHeats } from "../filling/sql.server.ts";
 import { savePanel } from "../panels/panels-sql.server.ts";
-import { announceRounds, type PlanningData, describePlan, prepareFollowingRounds, storeMadePlan, loadPlanningData, makePlanFor, planColumns } from "./plan.server.ts";
+import {
+  announceRounds,
+  type PlanningData,
+  describePlan,
+  prepareFollowingRounds,
+  storeMadePlan,
+  loadPlanningData,
+  makePlanFor,
+  planColumns,
+} from "./plan.server.ts";
 import { listRoundRows, lockSections, type RoundRow, type SectionRow } from "../plans-sql.server.ts";
 import { insertRounds, saveRoundFields } from "../rounds-sql.server.ts";
 import { addsUp, ranksTotals } from "../dances.ts";
@@ -132,7 +141,8 @@ async function checkTypedPlan(
           round.kind === "final"
             ? "Z krzyżyków nie ma miejsc: wybierz do finału inny formularz."
             : "Ten formularz nie mówi, kto przechodzi dalej.",
-        en: round.kind === "final" ? "Crosses give no places: choose another form for the final." : "This form does not decide who goes on.",
+        en:
+          round.kind === "final" ? "Crosses give no places: choose another form for the final." : "This form does not decide who goes on.",
       });
     const counted = addsUp(form.method) || ranksTotals(form.method) || ballotsOf(form.method, round.dances) === "dance";
     if (round.dances.length > 1 && !counted)

@@ -49,7 +49,11 @@ export function shownCount(own: Pick<Round, "status" | "expected" | "entries"> |
 }
 
 /** The number on the arrow after a round: how many dance the next one once that is decided, else how many are recalled; null after the last. */
-export function recalledAfter(rounds: readonly Pick<RoundPlan, "wanted">[], at: number, standing: Pick<Round, "recalled"> | undefined): number | null {
+export function recalledAfter(
+  rounds: readonly Pick<RoundPlan, "wanted">[],
+  at: number,
+  standing: Pick<Round, "recalled"> | undefined,
+): number | null {
   if (at >= rounds.length - 1) return null;
   return standing?.recalled ?? rounds[at]?.wanted ?? null;
 }
@@ -116,7 +120,13 @@ export function withoutRound(rounds: readonly TypedRound[], at: number): TypedRo
 }
 
 /** The plan reduced to the final alone, or to one round and the final. */
-export function presetPlan(of: "final" | "two", rounds: readonly TypedRound[], entries: number, forms: readonly Form[], id: string): TypedRound[] {
+export function presetPlan(
+  of: "final" | "two",
+  rounds: readonly TypedRound[],
+  entries: number,
+  forms: readonly Form[],
+  id: string,
+): TypedRound[] {
   const last = rounds.at(-1);
   if (!last) return [];
   const alone = linkRounds([last]);

@@ -157,7 +157,11 @@ function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly str
   const listed = Object.entries(errors).map(([field, [sentence = ""]]): FormError => {
     const [, at, of = ""] = /^rounds\.(\d+)\.?(\w*)/.exec(field) ?? [];
     const where =
-      at === undefined ? (field === "reason" ? messages.reason : messages.whole) : [titles[Number(at)], labels[of]].filter(Boolean).join(", ");
+      at === undefined
+        ? field === "reason"
+          ? messages.reason
+          : messages.whole
+        : [titles[Number(at)], labels[of]].filter(Boolean).join(", ");
     return { id: `${id}-${of === "dances" ? `rounds.${at}.dances` : field}`, message: `${where}: ${sentence}` };
   });
   return (

@@ -50,7 +50,9 @@ export function PlanNotes({ plan, draft, forms }: { plan: Plan; draft: PlanDraft
             <span>{messages.otherwise[plan.made_from]}</span>
             <Proposed rounds={plan.otherwise} label={messages.otherwise[plan.made_from]} />
             {!plan.unlike.includes("rounds") && (
-              <span className="sm sec">{fill(messages.unlikeIn, { what: plan.unlike.map((each) => messages.unlike[each]).join(", ") })}</span>
+              <span className="sm sec">
+                {fill(messages.unlikeIn, { what: plan.unlike.map((each) => messages.unlike[each]).join(", ") })}
+              </span>
             )}
           </div>
         </Note>

@@ -53,7 +53,13 @@ function UndoCallOffDialog({ round, onDone, onClose }: Props & { onClose: () => 
       title={messages.callOnTitle(round.title)}
       description={messages.callOnWhy}
       footer={
-        <DialogActions onCancel={onClose} confirm={messages.callOn} onConfirm={() => void send()} busy={busy} disabled={reason.trim() === ""} />
+        <DialogActions
+          onCancel={onClose}
+          confirm={messages.callOn}
+          onConfirm={() => void send()}
+          busy={busy}
+          disabled={reason.trim() === ""}
+        />
       }
     >
       <Field label={messages.callOnReason} error={error}>

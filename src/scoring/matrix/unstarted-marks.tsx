@@ -40,7 +40,15 @@ export function UnstartedMarks({ matrix }: { matrix: SeenMatrix }) {
   );
 }
 
-function UnstartedList({ performances, dances, tells }: { performances: readonly WithoutStart[]; dances: Matrix["dances"]; tells: boolean }) {
+function UnstartedList({
+  performances,
+  dances,
+  tells,
+}: {
+  performances: readonly WithoutStart[];
+  dances: Matrix["dances"];
+  tells: boolean;
+}) {
   const messages = words[useLocale()];
   const api = useApi();
   const report = useReport();
@@ -58,7 +66,8 @@ function UnstartedList({ performances, dances, tells }: { performances: readonly
     }
     setBusy(false);
     const numbers = done.join(", ");
-    if (done.length > 0) toast({ text: fill(action === "finish" ? messages.dancedDone : messages.missedDone, { numbers, number: numbers }) });
+    if (done.length > 0)
+      toast({ text: fill(action === "finish" ? messages.dancedDone : messages.missedDone, { numbers, number: numbers }) });
   };
   return (
     <section className="mb-6" aria-label={messages.withoutStart}>

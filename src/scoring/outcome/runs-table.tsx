@@ -12,7 +12,17 @@ export interface RunRow {
 }
 
 /** One line per entry: every run, those that do not count struck through, and the result. */
-export function RunsTable({ label, names, runs, rows }: { label: string; names: readonly string[]; runs: RunsKind; rows: readonly RunRow[] }) {
+export function RunsTable({
+  label,
+  names,
+  runs,
+  rows,
+}: {
+  label: string;
+  names: readonly string[];
+  runs: RunsKind;
+  rows: readonly RunRow[];
+}) {
   const messages = runWords[useLocale()];
   if (names.length === 0 || rows.length === 0) return null;
   return (

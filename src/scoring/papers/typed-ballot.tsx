@@ -1,6 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { type Ballot, giveBallot } from "../../judging/contract.ts";
-import { requiredCrosses, type BallotMarks, countCrosses, dancingIds, ballotKindOf, type BallotFault, findFault } from "../../judging/ballot-rules.ts";
+import {
+  requiredCrosses,
+  type BallotMarks,
+  countCrosses,
+  dancingIds,
+  ballotKindOf,
+  type BallotFault,
+  findFault,
+} from "../../judging/ballot-rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -110,8 +118,13 @@ function MarkCounter({ ballot, marks }: { ballot: Ballot; marks: BallotMarks }) 
   const kind = ballotKindOf(ballot.method);
   const here = dancingIds(ballot);
   const all =
-    kind === "cross" ? requiredCrosses(ballot) : kind === "order" ? ballot.equal.flatMap((each) => each.performance_ids).length : here.length;
-  const n = kind === "cross" ? countCrosses(marks, here) : Object.values(marks).filter((mark) => mark[kind ?? "place"] !== undefined).length;
+    kind === "cross"
+      ? requiredCrosses(ballot)
+      : kind === "order"
+        ? ballot.equal.flatMap((each) => each.performance_ids).length
+        : here.length;
+  const n =
+    kind === "cross" ? countCrosses(marks, here) : Object.values(marks).filter((mark) => mark[kind ?? "place"] !== undefined).length;
   return <output className="num sec">{all === null ? fill(messages.countFree, { n }) : fill(messages.count, { n, all })}</output>;
 }
 

@@ -216,7 +216,12 @@ function changedSince(numbers: string, locale: Locale): string {
 }
 
 /** Returns the warnings of the computation. Changes since publishing come first. */
-function warningsOf(outcome: Tabulated | undefined, { round, called }: LabelledRound, changed: readonly string[], locale: Locale): string[] {
+function warningsOf(
+  outcome: Tabulated | undefined,
+  { round, called }: LabelledRound,
+  changed: readonly string[],
+  locale: Locale,
+): string[] {
   const warnings = outcome?.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) ?? [];
   if (changed.length === 0) return warnings;
   if (round.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];

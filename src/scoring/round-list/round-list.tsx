@@ -189,7 +189,9 @@ export function RoundList({ list, view, role }: RoundListProps) {
           rowKey={(round) => round.id}
           rowName={(round) => round.name}
           onOpen={open}
-          empty={<Empty title={runs ? messages.noRounds : messages.noPublished}>{runs ? messages.noRoundsWhy : messages.noPublishedWhy}</Empty>}
+          empty={
+            <Empty title={runs ? messages.noRounds : messages.noPublished}>{runs ? messages.noRoundsWhy : messages.noPublishedWhy}</Empty>
+          }
         />
       </div>
     </>

@@ -29,7 +29,8 @@ export function Effect({ round, dancing }: { round: NonNullable<Matrix["round"]>
   const lines: [string, string, string?][] = [];
   if (price.heats.some((size) => size > 1)) lines.push([fill(messages.heatsWithin, { within }), price.heats.join(" + ")]);
   if (next.crosses !== null) lines.push([fill(messages.crossesWithin, { within }), fill(messages.eachJudge, { n: next.crosses })]);
-  if (end && planned) lines.push([messages.dayEnds, end, end === planned ? messages.asPlanned : fill(messages.plannedEnd, { time: planned })]);
+  if (end && planned)
+    lines.push([messages.dayEnds, end, end === planned ? messages.asPlanned : fill(messages.plannedEnd, { time: planned })]);
   if (next.pause_seconds !== null) lines.push([fill(messages.pauseBefore, { before }), pauseText(next.pause_seconds, locale)]);
   return (
     <dl className="eff num" aria-live="polite">

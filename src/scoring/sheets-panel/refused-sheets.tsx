@@ -91,7 +91,9 @@ export function RefusedSheets({ matrix }: { matrix: SeenMatrix }) {
   return (
     <section className="mt-5" aria-label={messages.refusedTitle}>
       <h3 className="font-semibold">{messages.refusedTitle}</h3>
-      <p className="sm sec mt-1">{[messages.refusedWhy, !isAllowed(matrix.office, "publish") && messages.settleWho].filter(Boolean).join(" ")}</p>
+      <p className="sm sec mt-1">
+        {[messages.refusedWhy, !isAllowed(matrix.office, "publish") && messages.settleWho].filter(Boolean).join(" ")}
+      </p>
       <ul>
         {all.map((each) => (
           <li key={each.id} className="lm">

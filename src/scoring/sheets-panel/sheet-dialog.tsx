@@ -81,7 +81,9 @@ function WholeSheet(at: AtSheet & { types: boolean; compares: boolean }) {
   return (
     <>
       {whole && !matrix.own_first && !compared && (
-        <p className="sm num">{read.submitted ? fill(messages.given, { marks: ballotText(matrix.rows, read.marks) }) : messages.nothingYet}</p>
+        <p className="sm num">
+          {read.submitted ? fill(messages.given, { marks: ballotText(matrix.rows, read.marks) }) : messages.nothingYet}
+        </p>
       )}
       {taken && isCorrectable(matrix) && isAllowed(matrix.office, "reopen") && <Reopen {...at} />}
       {compares && <PaperCheck {...at} groups={comparedBallot(read, locale)} />}

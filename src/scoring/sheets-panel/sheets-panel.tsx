@@ -163,7 +163,9 @@ function useView(sheets: readonly SheetState[]) {
     if (led) head.current?.scrollIntoView({ block: "start" });
   }, [led]);
   // Folded where nobody waits for a sheet: the marks are below.
-  const [unfolded, unfold] = useState<readonly string[]>(requested || counts.missing + counts.papers + counts.refused > 0 ? ["sheets"] : []);
+  const [unfolded, unfold] = useState<readonly string[]>(
+    requested || counts.missing + counts.papers + counts.refused > 0 ? ["sheets"] : [],
+  );
   return { view: requested ?? first, counts, head, unfolded, unfold, setView: (view: SheetView) => set({ sheets: view }) };
 }
 

@@ -38,7 +38,8 @@ export function chosenSection(call: Call, bundle: Bundle, request: SectionQuery,
   const current = before && bundle.sections.find((each) => each.id === before.section_id);
   const lineUp = lineUpOf(bundle, dancerIds);
   const storedPlace = before && current ? chosenOf(current, before) : {};
-  const combinedPlace = request.section_id === undefined ? { ...storedPlace, ...definedFields(request) } : { section_id: request.section_id };
+  const combinedPlace =
+    request.section_id === undefined ? { ...storedPlace, ...definedFields(request) } : { section_id: request.section_id };
   const find = (place: SectionQuery) => sectionFor(offeredSections(bundle), lineUp, bundle.occasion, place, current?.id);
   const leveled = { ...combinedPlace, ...(request.level_code === undefined ? { level_code: undefined } : {}) };
   const sized = { ...leveled, ...(request.presentation_category_id === undefined ? { presentation_category_id: undefined } : {}) };
@@ -64,7 +65,12 @@ export function openIn(bundle: Bundle, section: SectionRow, request: SectionQuer
 
 /** Choices that must be made before this line-up can be sent to the section. */
 export const leftToChoose = (bundle: Bundle, section: SectionRow, undecided: readonly Choice[], dancerIds: readonly string[]): Choice[] =>
-  openDraftChoices(offeredSections(bundle), { status: "draft", section_id: section.id, undecided }, lineUpOf(bundle, dancerIds), bundle.occasion);
+  openDraftChoices(
+    offeredSections(bundle),
+    { status: "draft", section_id: section.id, undecided },
+    lineUpOf(bundle, dancerIds),
+    bundle.occasion,
+  );
 
 const fieldFor: Record<Choice, string> = { dance: "dance_category_id", presentation: "presentation_category_id", level: "level_code" };
 

@@ -17,7 +17,13 @@ import { storeConsents } from "../../entries/consents/sign-up-consents.server.ts
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Stores or withdraws the consent that a changed name needs. */
-export async function storeNameConsent(call: Call, bundle: Bundle, before: Dancer, after: Dancer, texts?: readonly string[]): Promise<void> {
+export async function storeNameConsent(
+  call: Call,
+  bundle: Bundle,
+  before: Dancer,
+  after: Dancer,
+  texts?: readonly string[],
+): Promise<void> {
   if (after.public_name === "full" && before.public_name !== "full") {
     const [person] = await listPeople(call.db, bundle.signup.id, [after.id]);
     if (person) refuseErased([person]);

@@ -120,16 +120,14 @@ function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, 
     preview: words.stepPreview,
   };
   const own = !signup || step === "music" || needsMusic(signup);
-  const steps = STEP_ORDER
-    .filter((key) => own || key !== "music")
-    .map(
-      (key): Step => ({
-        key,
-        label: labels[key],
-        to: signup ? stepAddress(key, signup) : undefined,
-        state: key === step ? "current" : signup && isDone(key, signup) ? "done" : "ahead",
-      }),
-    );
+  const steps = STEP_ORDER.filter((key) => own || key !== "music").map(
+    (key): Step => ({
+      key,
+      label: labels[key],
+      to: signup ? stepAddress(key, signup) : undefined,
+      state: key === step ? "current" : signup && isDone(key, signup) ? "done" : "ahead",
+    }),
+  );
   return (
     <>
       <div className="wiz-h">

@@ -260,10 +260,13 @@ describe("the order of names", () => {
 describe("people who are there already", () => {
   const known = [{ id: "lena", first_name: "Lena", last_name: "Wójcicka", birth_year: 2012, birth_date: null }];
   const asked = (row: string[]) =>
-    reviewRows(beginImport("people", { from: "paste", name: null, rows: [["Imię", "Nazwisko", "Rok"], row] }, listOfferedChoices([]), 2026, given), {
-      ...about,
-      existing: known,
-    });
+    reviewRows(
+      beginImport("people", { from: "paste", name: null, rows: [["Imię", "Nazwisko", "Rok"], row] }, listOfferedChoices([]), 2026, given),
+      {
+        ...about,
+        existing: known,
+      },
+    );
 
   it.each([
     [["Lena", "Wójcicka", "2012"], "Lena Wójcicka, 2012, jest już na Twojej liście."],
@@ -292,7 +295,11 @@ describe("people who are there already", () => {
     );
     const [same, other] = reviewRows(state, { ...about, existing: known }).rows[0]?.reasons[0]?.fixes ?? [];
     if (!same || !other) throw new Error("two answers are offered");
-    expect(reviewRows(withFix(state, "0", same), { ...about, existing: known })).toMatchObject({ ready: ["0"], people: [], lineUp: ["lena"] });
+    expect(reviewRows(withFix(state, "0", same), { ...about, existing: known })).toMatchObject({
+      ready: ["0"],
+      people: [],
+      lineUp: ["lena"],
+    });
     expect(reviewRows(withFix(state, "0", other), { ...about, existing: known }).people).toHaveLength(1);
   });
 });

@@ -74,7 +74,12 @@ export function ImportRows({ state, rows, withLevels, onRole, ...actions }: Rows
 }
 
 /** A column's letter and header, and a select of what it contains. */
-function ColumnHead({ state, column, first, onRole }: { state: ImportState; column: PreviewColumn; first: boolean } & Pick<RowActions, "onRole">) {
+function ColumnHead({
+  state,
+  column,
+  first,
+  onRole,
+}: { state: ImportState; column: PreviewColumn; first: boolean } & Pick<RowActions, "onRole">) {
   const words = useImportWords();
   const { at, field } = column;
   if (at === undefined) return <span className="imp-h">{field && words.roles[field]}</span>;

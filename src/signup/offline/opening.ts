@@ -10,7 +10,8 @@ import { openOutboxes } from "./outbox/open-outboxes.ts";
 import { queueCodeIfUsed } from "./queue-code.ts";
 
 /** Aborts a call after PATIENCE_MS where the device has a snapshot to show instead. */
-const withPatience = (signal: AbortSignal, hasSnapshot: boolean) => (hasSnapshot ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) : signal);
+const withPatience = (signal: AbortSignal, hasSnapshot: boolean) =>
+  hasSnapshot ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) : signal;
 
 /** Loads the sign-up from the server, or from this device while the server is unavailable or does not have it yet. */
 export async function loadSignupOrSnapshot({ context, request }: Pick<LoaderArgs, "context" | "request">, id: string): Promise<Signup> {
@@ -43,7 +44,11 @@ export async function loadForm(
   const app = context.get(appContext);
   const form = (await queueCodeIfUsed(app))?.keptFormOf(app, slugOrId, requestedAt);
   try {
-    return await caller(context).call(getSignupForm, { params: { id: slugOrId } }, { signal: withPatience(request.signal, form !== undefined) });
+    return await caller(context).call(
+      getSignupForm,
+      { params: { id: slugOrId } },
+      { signal: withPatience(request.signal, form !== undefined) },
+    );
   } catch (error) {
     if (!form || !isUnreachable(error)) throw error;
     return form;

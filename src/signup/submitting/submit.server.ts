@@ -43,7 +43,12 @@ const messages = {
 type SubmitInput = Pick<Input<typeof contract.submitSignup>, "query" | "body">;
 
 /** Returns the consents that sending needs now. Refuses when one is missing. */
-function guardWhole(call: Call, bundle: Bundle, body: SubmitInput["body"], consents: Awaited<ReturnType<typeof listConsents>>): SignupKind[] {
+function guardWhole(
+  call: Call,
+  bundle: Bundle,
+  body: SubmitInput["body"],
+  consents: Awaited<ReturnType<typeof listConsents>>,
+): SignupKind[] {
   const minors = minorsOf(bundle).length > 0;
   const errors: Record<string, string[]> = {};
   for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(reasonIn(call, reason).text);

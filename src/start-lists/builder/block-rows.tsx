@@ -80,7 +80,10 @@ function Rows(props: BlockRowsProps) {
     { label: messages.moveDown, hint: "Alt Shift ↓", disabled: props.last, onSelect: () => shift((from) => from + 1) },
     { label: messages.moveLast, disabled: props.last, onSelect: () => shift(() => Number.MAX_SAFE_INTEGER) },
     ...(coming
-      ? (["separator", { label: messages.takeOff, icon: <ListX className="ic" aria-hidden />, onSelect: () => void takeRoundOff() }] as const)
+      ? ([
+          "separator",
+          { label: messages.takeOff, icon: <ListX className="ic" aria-hidden />, onSelect: () => void takeRoundOff() },
+        ] as const)
       : []),
   ];
   return (

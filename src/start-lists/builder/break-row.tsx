@@ -47,7 +47,12 @@ export const BreakRow = memo(function BreakRow({ pause, first, last, admin, chan
               { label: messages.moveUp, hint: "Alt Shift ↑", disabled: first, onSelect: () => shift(-1) },
               { label: messages.moveDown, hint: "Alt Shift ↓", disabled: last, onSelect: () => shift(1) },
               "separator",
-              { label: messages.removeBreak, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => onRemove(pause.id) },
+              {
+                label: messages.removeBreak,
+                icon: <Trash2 className="ic" aria-hidden />,
+                danger: true,
+                onSelect: () => onRemove(pause.id),
+              },
             ]}
             trigger={
               <IconButton label={`${messages.breakMenu}: ${pause.name}`} title={messages.breakMenu} size="small">

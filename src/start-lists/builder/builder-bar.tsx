@@ -45,7 +45,12 @@ export function BuilderBar({
           <IconButton label={messages.undo} disabled={builder.past.length === 0} aria-keyshortcuts="Control+Z" onClick={builder.undo}>
             <Undo2 className="ic" aria-hidden />
           </IconButton>
-          <IconButton label={messages.redo} disabled={builder.future.length === 0} aria-keyshortcuts="Control+Shift+Z" onClick={builder.redo}>
+          <IconButton
+            label={messages.redo}
+            disabled={builder.future.length === 0}
+            aria-keyshortcuts="Control+Shift+Z"
+            onClick={builder.redo}
+          >
             <Redo2 className="ic" aria-hidden />
           </IconButton>
           <span className="row sm gap-1 max-[1599px]:hidden" title={messages.moveHint}>

@@ -170,8 +170,8 @@ function Fixes({ builder, plan, clash }: { builder: Builder; plan: readonly Plan
           <li key={fix.id} className={index === 0 ? "on" : ""}>
             <b>{headline(fix)}</b>
             <small>
-              {fix.gap_seconds === undefined ? messages.fixFar : messages.fixGap(minutes(fix.gap_seconds))} {messages.fixConflicts(fix.conflicts)}{" "}
-              {messages.fixMoved(fix.moved)}
+              {fix.gap_seconds === undefined ? messages.fixFar : messages.fixGap(minutes(fix.gap_seconds))}{" "}
+              {messages.fixConflicts(fix.conflicts)} {messages.fixMoved(fix.moved)}
             </small>
             <Button
               look={index === 0 ? "primary" : "plain"}

@@ -144,7 +144,9 @@ function Head({ builder, admin, children }: { builder: Builder; admin: boolean; 
         <>
           {admin && <SaveLine builder={builder} />}
           <Status domain="list" value={list.status}>
-            {list.status === "published" ? `${statusWord("list", "published", locale)} · ${messages.version(list.list_version)}` : undefined}
+            {list.status === "published"
+              ? `${statusWord("list", "published", locale)} · ${messages.version(list.list_version)}`
+              : undefined}
           </Status>
           {children}
         </>

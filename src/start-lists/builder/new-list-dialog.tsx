@@ -55,7 +55,15 @@ export function NewListDialog({
   return open ? <Form wanted={competition} onClose={() => onOpenChange(false)} onMade={onMade} /> : undefined;
 }
 
-function Form({ wanted: preferred, onClose, onMade }: { wanted: string | undefined; onClose: () => void; onMade: (list: StartList) => void }) {
+function Form({
+  wanted: preferred,
+  onClose,
+  onMade,
+}: {
+  wanted: string | undefined;
+  onClose: () => void;
+  onMade: (list: StartList) => void;
+}) {
   const messages = useBuilderWords();
   const api = useApi();
   const report = useReport();

@@ -11,7 +11,17 @@ import { blockTitle } from "../rounds/block-title.ts";
 import { firstInversion } from "../rounds/round-order.ts";
 import type { Order } from "../rules.ts";
 import { useBuilderWords } from "./builder-words.ts";
-import { withLiveList, type ListState, initialState, isUnsaved, stepForward, withOrder, resolveConflict, withServerList, stepBack } from "./list-state.ts";
+import {
+  withLiveList,
+  type ListState,
+  initialState,
+  isUnsaved,
+  stepForward,
+  withOrder,
+  resolveConflict,
+  withServerList,
+  stepBack,
+} from "./list-state.ts";
 
 /** Milliseconds between the last move and saving. */
 const SAVE_AFTER = 500;

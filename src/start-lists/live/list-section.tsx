@@ -94,7 +94,11 @@ function heatsOf(block: Block, rows: readonly Performance[]): Heat[] {
 }
 
 /** Assumed height of a section until it comes near the screen: the most that its lines, heads, folds and stage lights can take. */
-function heightOf(block: Block, parts: readonly (Heat & { collapse: boolean })[], messages: ReturnType<typeof useListWords>): CSSProperties {
+function heightOf(
+  block: Block,
+  parts: readonly (Heat & { collapse: boolean })[],
+  messages: ReturnType<typeof useListWords>,
+): CSSProperties {
   const shown = parts.map(({ rows, collapse }) => partsOf(rows, collapse));
   const lines = shown
     .flatMap(({ before, after }) => [...before, ...after])

@@ -39,7 +39,9 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
     .select(sql`coalesce(ceil(m.seconds)::integer, s.max_music_seconds, pc.slot_seconds)`.as("seconds"))
     .where("e.competition_id", "=", competitionId)
     .where("e.status", "=", "accepted")
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id").where(hasPlace))));
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id").where(hasPlace))),
+    );
   if (sectionIds) query = query.where("s.id", "=", anyOf(sectionIds));
   const ordered = query.orderBy("s.position").orderBy("s.id").orderBy("e.start_number").orderBy("e.created_at").orderBy("e.id");
   return builtRows(trx, z.object({ seconds: z.number() }), ordered);

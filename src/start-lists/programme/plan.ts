@@ -329,7 +329,9 @@ export function fixesFor(fullList: StartList, order: Order, clash: Clash): Fix[]
     const from = block.performance_ids.indexOf(id);
     return best(
       block.performance_ids.map((_, to) =>
-        to === from ? undefined : judge("performance", id, to + 1, withRows(order, block.block_id, moveItem(block.performance_ids, from, to))),
+        to === from
+          ? undefined
+          : judge("performance", id, to + 1, withRows(order, block.block_id, moveItem(block.performance_ids, from, to))),
       ),
     );
   };

@@ -16,7 +16,10 @@ export function orderedPairs<Block extends BlockWithRounds>(blocks: readonly Blo
 }
 
 /** The first pair of blocks that an order puts the wrong way round; undefined where there is none. */
-export function firstInversion<Block extends BlockWithRounds>(order: Order, blocks: readonly Block[]): { before: Block; after: Block } | undefined {
+export function firstInversion<Block extends BlockWithRounds>(
+  order: Order,
+  blocks: readonly Block[],
+): { before: Block; after: Block } | undefined {
   const place = new Map(blocksOf(order).map((each, index) => [each.block_id, index]));
   return orderedPairs(blocks).find(({ before, after }) => (place.get(before.id) ?? 0) > (place.get(after.id) ?? 0));
 }

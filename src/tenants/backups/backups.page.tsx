@@ -54,7 +54,12 @@ export function Component() {
       <PageHead
         title={messages.title}
         actions={
-          <Button look="primary" icon={<DatabaseBackup className="ic" aria-hidden />} busy={busy || make.isRequesting} onClick={make.requestBackup}>
+          <Button
+            look="primary"
+            icon={<DatabaseBackup className="ic" aria-hidden />}
+            busy={busy || make.isRequesting}
+            onClick={make.requestBackup}
+          >
             {messages.make}
           </Button>
         }

@@ -136,7 +136,8 @@ function Conflict({ theirs, onTake, onKeep }: { theirs: TenantRow; onTake: () =>
       <div className="grid gap-2">
         <b>{messages.conflict}</b>
         <span className="sm">
-          {messages.theirs}: {theirs.name}, {theirs.slug}, {theirs.hosts.join(", ") || messages.noHosts}, {theirs.contact_email ?? messages.none}
+          {messages.theirs}: {theirs.name}, {theirs.slug}, {theirs.hosts.join(", ") || messages.noHosts},{" "}
+          {theirs.contact_email ?? messages.none}
         </span>
         <span className="row wrap">
           <Button size="small" onClick={onTake}>

@@ -122,7 +122,11 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
             <section className="grid gap-4">
               <SectionHead title={messages.contact} />
               <div className="grid gap-4 md:grid-cols-2 items-start">
-                {text("contact_email", { ...optional, hint: messages.emailHint }, { type: "email", inputMode: "email", autoComplete: "email" })}
+                {text(
+                  "contact_email",
+                  { ...optional, hint: messages.emailHint },
+                  { type: "email", inputMode: "email", autoComplete: "email" },
+                )}
                 {text("contact_phone", optional, { type: "tel", autoComplete: "tel" })}
               </div>
             </section>

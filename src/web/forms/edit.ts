@@ -64,7 +64,11 @@ function findClashes<R extends Versioned, F extends object>(edit: Edit<R, F>, be
 }
 
 /** Merges a newer record of another person. Undefined when it is not newer. */
-export function mergeNewer<R extends Versioned, F extends object>(edit: Edit<R, F>, current: R, fieldsOf: FieldsOf<R, F>): Edit<R, F> | undefined {
+export function mergeNewer<R extends Versioned, F extends object>(
+  edit: Edit<R, F>,
+  current: R,
+  fieldsOf: FieldsOf<R, F>,
+): Edit<R, F> | undefined {
   const { record, typed, pending } = edit;
   if (!record) return { ...edit, record: current };
   if (current.version <= record.version) return undefined;
@@ -91,7 +95,11 @@ export function toStoredEdit<R extends Versioned, F extends object>(edit: Edit<R
 }
 
 /** Adds changes stored by an earlier visit, under values typed since. */
-export function restoreEdit<R extends Versioned, F extends object>(edit: Edit<R, F>, stored: StoredEdit<F>, fieldsOf: FieldsOf<R, F>): Edit<R, F> {
+export function restoreEdit<R extends Versioned, F extends object>(
+  edit: Edit<R, F>,
+  stored: StoredEdit<F>,
+  fieldsOf: FieldsOf<R, F>,
+): Edit<R, F> {
   const pending = { ...stored.change, ...edit.pending };
   const next = { ...edit, pending, typed: { ...pending, ...edit.typed } };
   return { ...next, conflicts: edit.record ? findClashes(next, stored.over, fieldsOf(edit.record)) : [] };

@@ -14,7 +14,10 @@ export type AutosavedRecord<R extends Versioned, F extends object> = AutosaveSta
  * Saves `record` while it is edited (see autosave.ts) and takes newer records of the page. Leaving the page sends unsaved changes; closing the tab
  * asks first when the browser does not store them.
  */
-export function useAutosave<R extends Versioned, F extends object>(record: R | undefined, saving: SaveOptions<R, F>): AutosavedRecord<R, F> {
+export function useAutosave<R extends Versioned, F extends object>(
+  record: R | undefined,
+  saving: SaveOptions<R, F>,
+): AutosavedRecord<R, F> {
   const { session, interruptions } = useApp();
   const { stored } = saving;
   const [autosave] = useState(

@@ -81,9 +81,13 @@ async function waits(promise: Promise<unknown>): Promise<boolean> {
 
 test("a working import is passed on; a failed one reloads once, and fails after an earlier reload", async () => {
   expect(
-    await guardImports({ ...place(), targetPath: () => "/a", reachable: async () => true, unsaved: () => false, tell: () => undefined }).run(
-      async () => 7,
-    ),
+    await guardImports({
+      ...place(),
+      targetPath: () => "/a",
+      reachable: async () => true,
+      unsaved: () => false,
+      tell: () => undefined,
+    }).run(async () => 7),
   ).toBe(7);
   const first = guarded({});
   expect(await waits(first.run())).toBe(true);

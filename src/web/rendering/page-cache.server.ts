@@ -140,14 +140,24 @@ function openEntries() {
 async function bytesOf({ html, headers }: RenderedPage, cacheSeconds: number): Promise<CachedPage> {
   const { "cache-control": _, ...own } = headers;
   const caching = cacheSeconds > 0 ? `public, max-age=0, s-maxage=${cacheSeconds}, must-revalidate` : "no-cache";
-  return { ...(await compressBytes(html)), name: "page", etag: etagOf(html), headers: { ...own, "cache-control": caching }, at: Date.now() };
+  return {
+    ...(await compressBytes(html)),
+    name: "page",
+    etag: etagOf(html),
+    headers: { ...own, "cache-control": caching },
+    at: Date.now(),
+  };
 }
 
 /**
  * Opens the cache, which listens to change events. `database` tracks whether the database is unavailable, and is notified of failures. Shared
  * caches may store pages for `cacheSeconds`, browsers do not.
  */
-export function openPageCache(live: Live, database: { isUnavailable(): boolean; markUnavailable(): void }, cacheSeconds: number): PageCache {
+export function openPageCache(
+  live: Live,
+  database: { isUnavailable(): boolean; markUnavailable(): void },
+  cacheSeconds: number,
+): PageCache {
   const pages = openEntries();
   const inTurn = openRenderQueue();
   live.onAnnouncement(pages.applyEvent);

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseCookies } from "../../kernel/requests/cookies.ts";
 import { languageFor } from "../../kernel/requests/negotiate.ts";
-import { chooseReply, type CompressedBytes, compressBytes, type PreparedReply, preparedResponse } from "../../kernel/replies/prepared-reply.server.ts";
+import {
+  chooseReply,
+  type CompressedBytes,
+  compressBytes,
+  type PreparedReply,
+  preparedResponse,
+} from "../../kernel/replies/prepared-reply.server.ts";
 import { sessionOf } from "../../kernel/requests/session-cookie.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { isAsset, openAssets } from "./assets.server.ts";
@@ -108,7 +114,10 @@ function openStaleAnswers() {
     const now = Date.now();
     let sentence = sentences.get(page);
     if (!sentence || sentence.until < now) {
-      sentence = { until: now + SENTENCE_MS, packed: compressBytes(Buffer.from(withStaleNote(page.plain.toString(), locale, page.at, now))) };
+      sentence = {
+        until: now + SENTENCE_MS,
+        packed: compressBytes(Buffer.from(withStaleNote(page.plain.toString(), locale, page.at, now))),
+      };
       sentences.set(page, sentence);
     }
     const { headers, bytes } = chooseReply({ ...page, ...(await sentence.packed) }, request.headers.get("accept-encoding"), undefined);

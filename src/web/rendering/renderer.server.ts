@@ -49,7 +49,9 @@ export type ThreadMessage =
   | { kind: "bug"; page: string; error: unknown };
 
 /** Messages to the thread. */
-export type ThreadCommand = { kind: "render"; id: number; page: PageRequest } | { kind: "answer"; id: number; answer: PageCallAnswer | undefined };
+export type ThreadCommand =
+  | { kind: "render"; id: number; page: PageRequest }
+  | { kind: "answer"; id: number; answer: PageCallAnswer | undefined };
 
 /** Renders pages in the thread. */
 export interface Renderer {
@@ -115,7 +117,12 @@ export async function openRenderer(folder: string, place: RenderSettings, around
     return { worker, waiting, open };
   }
 
-  async function answer(worker: Worker, id: number, { url, method, headers, body }: PageCall, fetch: RendererContext["fetch"]): Promise<void> {
+  async function answer(
+    worker: Worker,
+    id: number,
+    { url, method, headers, body }: PageCall,
+    fetch: RendererContext["fetch"],
+  ): Promise<void> {
     let reply: PageCallAnswer | undefined;
     try {
       const response = await fetch(new Request(url, { method, headers, body }));

@@ -1,6 +1,15 @@
 // Builds the router's route objects from the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
-import { crowdFiles, deskFiles, loadDeskParts, loadJudgesQuestions, lines, questionFiles, type RouteLine, loadUnsentSignups } from "../../routes.tsx";
+import {
+  crowdFiles,
+  deskFiles,
+  loadDeskParts,
+  loadJudgesQuestions,
+  lines,
+  questionFiles,
+  type RouteLine,
+  loadUnsentSignups,
+} from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { withTimeLimit } from "../calls/with-time-limit.ts";
 import { appContext } from "../app/app-context.ts";

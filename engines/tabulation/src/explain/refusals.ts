@@ -117,8 +117,7 @@ export function warningEn(warning: Warning, name: Naming = (entry) => entry): st
       return `${warning.dance === "" ? "E" : `${warning.dance}: e`}ven number of judges (${warning.judges}), a majority is ${warning.judges / 2 + 1}.`;
     case "unequal_crosses": {
       const counts = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
-      if (warning.asked !== undefined)
-        return `${warning.dance === "" ? "" : `${warning.dance}: `}${warning.asked} X required: ${counts}.`;
+      if (warning.asked !== undefined) return `${warning.dance === "" ? "" : `${warning.dance}: `}${warning.asked} X required: ${counts}.`;
       return `${warning.dance === "" ? "T" : `${warning.dance}: t`}he judges gave different numbers of crosses: ${counts}.`;
     }
     case "more_wanted_than_present":

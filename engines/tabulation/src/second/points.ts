@@ -28,7 +28,10 @@ export function checkCriteria(criteria: readonly Criterion[], table: Table): voi
   demand(new Set(criteria.map((c) => c.code)).size === criteria.length, "criteria twice");
   for (const { code, min, max, step, weight } of criteria) {
     const [low, high, unit] = [toHundredths(min ?? 0), max === undefined ? null : toHundredths(max), toHundredths(step ?? 0.01)];
-    demand(low !== undefined && high !== undefined && unit !== undefined && unit > 0n && (toHundredths(weight ?? 1) ?? 0n) > 0n, "a criterion");
+    demand(
+      low !== undefined && high !== undefined && unit !== undefined && unit > 0n && (toHundredths(weight ?? 1) ?? 0n) > 0n,
+      "a criterion",
+    );
     demand(high === null || (low ?? 0n) <= (high ?? 0n), "a scale upside down");
     for (const dance of table.dances) {
       for (const judge of table.judges(dance, code)) {

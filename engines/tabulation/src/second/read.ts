@@ -24,7 +24,14 @@ export interface Digest {
 }
 
 /** A digest without content, to be extended by the fields that a method has. */
-export const EMPTY_DIGEST: Digest = { places: new Map(), totals: new Map(), dances: new Map(), recalled: null, level: [], bands: new Map() };
+export const EMPTY_DIGEST: Digest = {
+  places: new Map(),
+  totals: new Map(),
+  dances: new Map(),
+  recalled: null,
+  level: [],
+  bands: new Map(),
+};
 
 /** The entries of a round: ids to be placed, ids that ballots may name, and the placed ids that compete. */
 export interface Field {

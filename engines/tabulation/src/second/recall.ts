@@ -27,7 +27,11 @@ interface Crossed {
 }
 
 /** Splits the groups on a tied line by the key `finer`; other groups stay. */
-function refined(groups: readonly string[][], rule: CutParameters, finer: (id: string) => readonly number[]): readonly (readonly string[])[] {
+function refined(
+  groups: readonly string[][],
+  rule: CutParameters,
+  finer: (id: string) => readonly number[],
+): readonly (readonly string[])[] {
   const { above, at, behind, tied } = splitAtLine(groups, { ...rule, tie: { policy: "all" }, cap: undefined });
   return tied ? [...above, ...orderBy(at, finer), ...behind] : groups;
 }

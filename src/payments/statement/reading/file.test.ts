@@ -21,7 +21,8 @@ const short = (line: ReadLine) =>
   "unread" in line
     ? line.unread
     : [line.booked_on, line.amount_grosze, line.side, line.currency, line.payer, line.account, line.title, line.bank_id].join(" § ");
-const read = (content: string | Uint8Array) => readLines(readFile(typeof content === "string" ? new TextEncoder().encode(content) : content));
+const read = (content: string | Uint8Array) =>
+  readLines(readFile(typeof content === "string" ? new TextEncoder().encode(content) : content));
 const shorts = (content: string | Uint8Array) => read(content).map(short);
 
 const JAN = "72114020040000310212345678";

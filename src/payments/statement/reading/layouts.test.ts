@@ -11,7 +11,9 @@ const read = (...rows: string[]) =>
   );
 /** Side, currency and sum only. */
 const sums = (...rows: string[]) =>
-  readLines(parseStatement(rows.join("\n"))).map((line) => ("unread" in line ? line.unread : `${line.side} ${line.currency} ${line.amount_grosze}`));
+  readLines(parseStatement(rows.join("\n"))).map((line) =>
+    "unread" in line ? line.unread : `${line.side} ${line.currency} ${line.amount_grosze}`,
+  );
 
 const JAN = "72114020040000310212345678";
 const HALL = "12102010260000000011112222";
@@ -176,7 +178,9 @@ describe("a layout", () => {
   it("with the organiser's account in a column takes it for nobody's", () => {
     const rows = ["JAN", "EWA", "OLA"].map((name) => `61109010140000071219812874;2026-11-20;${name};x;80,00`);
     expect(
-      readLines(parseStatement(["Rachunek;Data;Kontrahent;Tytuł;Kwota", ...rows].join("\n"))).map((line) => "account" in line && line.account),
+      readLines(parseStatement(["Rachunek;Data;Kontrahent;Tytuł;Kwota", ...rows].join("\n"))).map(
+        (line) => "account" in line && line.account,
+      ),
     ).toEqual(["", "", ""]);
   });
 });

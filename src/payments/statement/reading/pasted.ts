@@ -80,7 +80,9 @@ function freeLine(line: string, separator: string): ReadLine {
     sums.find((found) => parted.length > 1 && parted.includes(found.trim())) ?? sums.find((found) => parseSum(found)?.currency) ?? sums[0];
   const sum =
     parseSum(first ?? "") ??
-    parted.map((cell) => (parseDay(cell) ? undefined : /^[+-]?\d{1,6}$/.test(cell) ? parseSum(cell) : undefined)).find((each) => each?.side);
+    parted
+      .map((cell) => (parseDay(cell) ? undefined : /^[+-]?\d{1,6}$/.test(cell) ? parseSum(cell) : undefined))
+      .find((each) => each?.side);
   if (!sum) return unread(sums.length > 0 ? "bad_sum" : "no_sum");
   if (sum.amount === 0) return unread("zero");
   if (sum.amount > AMOUNT_MOST) return unread("bad_sum");

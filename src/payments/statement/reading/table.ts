@@ -149,7 +149,10 @@ interface Context {
 function lineBy(cells: readonly string[], context: Context): ReadLine {
   const { columns, kinds, accounts, titles, statuses, isSigned, currency, own } = context;
   const raw = (at: number | null | undefined) => (at === null || at === undefined ? "" : (cells[at] ?? ""));
-  const unread = (why: UnreadLine["unread"]): UnreadLine => ({ unread: why, text: cleanText(cells.filter(Boolean).join("; ")).slice(0, 1000) });
+  const unread = (why: UnreadLine["unread"]): UnreadLine => ({
+    unread: why,
+    text: cleanText(cells.filter(Boolean).join("; ")).slice(0, 1000),
+  });
   const day = raw(columns.booked_on);
   const booked_on = parseDay(context.isMonthFirst ? day.replace(/^(\d+)\/(\d+)\//, "$2/$1/") : day);
   if (booked_on === undefined) return unread(day === "" ? "no_day" : "bad_day");

@@ -43,7 +43,10 @@ function allIn(root: XmlElement, name: string, own = ""): { element: XmlElement;
   });
 }
 
-const unread = (why: UnreadLine["unread"], element: XmlElement): UnreadLine => ({ unread: why, text: cleanText(element.text).slice(0, 1000) });
+const unread = (why: UnreadLine["unread"], element: XmlElement): UnreadLine => ({
+  unread: why,
+  text: cleanText(element.text).slice(0, 1000),
+});
 
 /** Sum of an element. ISO 20022 allows extra zeros after the point. */
 function sumOf(element: XmlElement | undefined): { amount: number; currency: string | undefined } | undefined {

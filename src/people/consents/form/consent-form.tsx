@@ -44,14 +44,17 @@ export function ConsentForm({ person, competition, notice }: Props) {
         ))}
       </ol>
       <dl className="mt-8 grid gap-6">
-        {[...(age === "adult" ? [] : [messages.formGuardian]), messages.formDate, messages.formSign, ...(age === "young" ? [messages.formYoung] : [])].map(
-          (label) => (
-            <div key={label} className="row wrap sp items-end gap-x-4 gap-y-8">
-              <dt>{label}</dt>
-              <dd className="grow min-w-44 border-b border-black" />
-            </div>
-          ),
-        )}
+        {[
+          ...(age === "adult" ? [] : [messages.formGuardian]),
+          messages.formDate,
+          messages.formSign,
+          ...(age === "young" ? [messages.formYoung] : []),
+        ].map((label) => (
+          <div key={label} className="row wrap sp items-end gap-x-4 gap-y-8">
+            <dt>{label}</dt>
+            <dd className="grow min-w-44 border-b border-black" />
+          </div>
+        ))}
       </dl>
       <p className="mt-8 text-[9pt]">{messages.formBack}</p>
       {notice && <p className="mt-2 text-[9pt] wrap-anywhere">{`${messages.formNotice} ${notice}`}</p>}

@@ -120,7 +120,9 @@ function Status({ row }: { row: EntryRow }) {
   return (
     <>
       <EntryStatusChip status={row.status} />
-      {waitingState && <span className="xs sec block leading-tight max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal">{waitingState}</span>}
+      {waitingState && (
+        <span className="xs sec block leading-tight max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal">{waitingState}</span>
+      )}
     </>
   );
 }

@@ -59,7 +59,9 @@ async function opened(file: string | File): Promise<{ sheet: Sheet; tabs: readon
 const listOf = (sheet: Sheet) => beginImport("people", sheet, listOfferedChoices([]), 2026, given);
 
 function peopleIn(sheet: Sheet): string[] {
-  return reviewRows(listOf(sheet), about).people.map((each) => `${each.first_name} ${each.last_name} ${each.birth_date ?? each.birth_year}`);
+  return reviewRows(listOf(sheet), about).people.map(
+    (each) => `${each.first_name} ${each.last_name} ${each.birth_date ?? each.birth_year}`,
+  );
 }
 
 /** People who are there once every fix was pressed. */

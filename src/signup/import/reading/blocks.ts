@@ -43,7 +43,11 @@ function labelsIn(row: Row): Label[] | undefined {
     }
     const next = cells[at + 1];
     const usesNextCell = value === "" && next !== undefined && !LABEL.test(next);
-    labels.push({ role, value: (usesNextCell ? next : value).trim(), text: [cells[at], usesNextCell ? next : ""].filter(Boolean).join(" ") });
+    labels.push({
+      role,
+      value: (usesNextCell ? next : value).trim(),
+      text: [cells[at], usesNextCell ? next : ""].filter(Boolean).join(" "),
+    });
     if (usesNextCell) at += 1;
   }
   return labels;
@@ -250,7 +254,9 @@ function inLine(row: Row): Cells | undefined {
   const isPerson = (part: string) => {
     const { name } = splitBirth(part);
     const words = name.split(/\s+/);
-    return words.length >= 2 && words.length <= 5 && /^[\p{L}'’.\s-]+$/u.test(name) && (/^\p{Lu}/u.test(name) || splitBirth(part).born !== "");
+    return (
+      words.length >= 2 && words.length <= 5 && /^[\p{L}'’.\s-]+$/u.test(name) && (/^\p{Lu}/u.test(name) || splitBirth(part).born !== "")
+    );
   };
   return parts.length > 0 && parts.every(isPerson) ? { people: text } : undefined;
 }

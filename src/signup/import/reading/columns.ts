@@ -145,7 +145,12 @@ function bareNames(roles: Roles, headers: readonly string[], column: (at: number
 }
 
 /** Recognises a column without a known header; undefined for words that may be names or titles. */
-function byContent(cells: readonly string[], taken: Roles, { of, offered, lastYear }: RecognitionContext, headed: boolean): Role | undefined {
+function byContent(
+  cells: readonly string[],
+  taken: Roles,
+  { of, offered, lastYear }: RecognitionContext,
+  headed: boolean,
+): Role | undefined {
   const most = (fits: (cell: string) => boolean) => cells.length > 0 && cells.filter(fits).length * 2 > cells.length;
   const free = (role: Role) => !taken.includes(role);
   if (cells.length === 0) return "skip";
@@ -161,7 +166,10 @@ function byContent(cells: readonly string[], taken: Roles, { of, offered, lastYe
     if (free("dance") && most((cell) => matchOffered(cell, offered.dances) !== undefined)) return "dance";
     if (free("level") && most((cell) => matchOffered(cell, offered.levels) !== undefined)) return "level";
   }
-  if (!taken.some(isName) && most((cell) => splitPeople(cell).every((part) => splitBirth(part).born !== "" && splitBirth(part).name.includes(" "))))
+  if (
+    !taken.some(isName) &&
+    most((cell) => splitPeople(cell).every((part) => splitBirth(part).born !== "" && splitBirth(part).name.includes(" ")))
+  )
     return of === "entries" ? "people" : "name";
   if (most((cell) => !/\p{L}{2,}/u.test(cell))) return "skip";
   return headed && taken.some((role) => role !== undefined && role !== "skip" && role !== "born") && (of === "people" || !free("title"))

@@ -158,7 +158,10 @@ function sizeOf(
     const dance = danced[0]?.dance_name ?? "";
     const why =
       elsewhere &&
-      sentence(`${dance} nie ma tu kategorii prezentacji ${elsewhere.name}.`, `${dance} has no presentation category ${elsewhere.name} here.`);
+      sentence(
+        `${dance} nie ma tu kategorii prezentacji ${elsewhere.name}.`,
+        `${dance} has no presentation category ${elsewhere.name} here.`,
+      );
     return { value: undefined, reasons: [unknown("presentation", cell, offered, why)] };
   }
   const fits = people === 0 || byNumber.some((each) => each.value === value.value);

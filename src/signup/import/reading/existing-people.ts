@@ -26,7 +26,9 @@ export function indexPeople<Someone extends ExistingPerson>(people: readonly Som
     match(person: Person): PersonMatch<Someone> | undefined {
       const near = byName.get(nameKey(person)) ?? [];
       const candidates = near.map((each): PersonMatch<Someone> => ({ person: each, by: howOf(person, each) }));
-      return (["same", "day", "letters", "turned", "year"] as const).flatMap((by) => candidates.filter((candidate) => candidate.by === by))[0];
+      return (["same", "day", "letters", "turned", "year"] as const).flatMap((by) =>
+        candidates.filter((candidate) => candidate.by === by),
+      )[0];
     },
   };
 }

@@ -44,7 +44,13 @@ export interface ImportState {
 }
 
 /** Begins the import of a sheet: recognises its columns and layout. `firstNames` are known first names, folded. */
-export function beginImport(of: ImportKind, sheet: Sheet, offered: OfferedChoices, lastYear: number, firstNames: ReadonlySet<string>): ImportState {
+export function beginImport(
+  of: ImportKind,
+  sheet: Sheet,
+  offered: OfferedChoices,
+  lastYear: number,
+  firstNames: ReadonlySet<string>,
+): ImportState {
   const { rows, shape, joins, ...read } = recogniseColumns(withoutChoices(sheet), { of, offered, lastYear, firstNames });
   return fillUp({
     of,

@@ -30,7 +30,8 @@ const place = (
 });
 const sections = [place("Jazz", "Solo", 1, 1), place("Jazz", "Duet", 2, 2), place("Hip-hop", "Mini formacja", 3, 7)];
 const about = { known: [], sections, lastYear: 2026, given };
-const read = (of: ImportKind, rows: string[][]) => beginImport(of, { from: "paste", name: null, rows }, listOfferedChoices(sections), 2026, given);
+const read = (of: ImportKind, rows: string[][]) =>
+  beginImport(of, { from: "paste", name: null, rows }, listOfferedChoices(sections), 2026, given);
 
 /** Entries with their people, and the problems of other rows. */
 function told(
@@ -66,7 +67,9 @@ describe("rows taken off the list", () => {
 
   it("of several people are on the list while one of them is", () => {
     const state = read("people", [["Imię i nazwisko"], ["Lena Wójcicka 2012, Hanna Kruk, Zuzanna Maj 2012"], ["Tymon Żuk 2011"]]);
-    expect([rowsLeft(state), rowsLeft(removeRows(state, ["0.0", "0.2"])), rowsLeft(removeRows(state, ["0.0", "0.1", "0.2"]))]).toEqual([2, 2, 1]);
+    expect([rowsLeft(state), rowsLeft(removeRows(state, ["0.0", "0.2"])), rowsLeft(removeRows(state, ["0.0", "0.1", "0.2"]))]).toEqual([
+      2, 2, 1,
+    ]);
   });
 
   it("beyond five hundred follow as those before are added, no entry parted", () => {

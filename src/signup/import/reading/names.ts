@@ -56,13 +56,18 @@ export function parseName(part: string, order: Order, firstNames: ReadonlySet<st
   const { name: whole, born } = splitBirth(part);
   const { name, before, behind } = splitRemark(whole);
   // A remark that is no part of the name stays with it and is asked about.
-  const remarked = <W extends { first: string }>(option: W): W => ({ ...option, first: [before, option.first, behind].filter(Boolean).join(" ") });
+  const remarked = <W extends { first: string }>(option: W): W => ({
+    ...option,
+    first: [before, option.first, behind].filter(Boolean).join(" "),
+  });
   const words = name.split(/\s+/).filter(Boolean);
   const options = words.slice(1).map((_, at) => splitWords(words, at + 1, order));
   const [usual, ...others] = order === "last-first" ? options : options.toReversed();
   if (usual === undefined)
     return { raw: part, born, others: [], ...remarked(order === "last-first" ? { first: "", last: name } : { first: name, last: "" }) };
-  const decided = withPatronymic(words, order) ?? options.find((option) => areAllFirstNames(option.first, firstNames) && !hasFirstName(option.last, firstNames));
+  const decided =
+    withPatronymic(words, order) ??
+    options.find((option) => areAllFirstNames(option.first, firstNames) && !hasFirstName(option.last, firstNames));
   return { raw: part, born, ...remarked(decided ?? usual), others: decided === undefined ? others : [] };
 }
 
@@ -88,7 +93,8 @@ const parts = (name: string) =>
     .split(/[\s-]+/)
     .filter(Boolean);
 /** True when every word of a name is a known first name. */
-export const areAllFirstNames = (name: string, firstNames: ReadonlySet<string>) => name !== "" && parts(name).every((each) => firstNames.has(each));
+export const areAllFirstNames = (name: string, firstNames: ReadonlySet<string>) =>
+  name !== "" && parts(name).every((each) => firstNames.has(each));
 /** True when a word of a name is a known first name. */
 export const hasFirstName = (name: string, firstNames: ReadonlySet<string>) => parts(name).some((each) => firstNames.has(each));
 

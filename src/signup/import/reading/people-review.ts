@@ -133,7 +133,10 @@ function smallReason({ first, last, at, write }: PlacedPerson, question: string,
     state: "wrong",
     fields: at.name,
     text: same("Małe litery. Czy to imię i nazwisko?", "Small letters. Is this a name?"),
-    fixes: [{ label: same(`Wpisz ${option.first} ${option.last}`, `Write ${option.first} ${option.last}`), edit: write(option), likely }, ok(question)],
+    fixes: [
+      { label: same(`Wpisz ${option.first} ${option.last}`, `Write ${option.first} ${option.last}`), edit: write(option), likely },
+      ok(question),
+    ],
   };
 }
 
@@ -203,7 +206,11 @@ function bornReasons(placed: PlacedPerson, born: ReturnType<typeof parseBirth>):
 }
 
 /** The birth is below the youngest category's age, so it is probably another date. */
-function youngReasons(placed: PlacedPerson, born: ReturnType<typeof parseBirth>, { lastYear, youngest, answers }: JudgementContext): Reason[] {
+function youngReasons(
+  placed: PlacedPerson,
+  born: ReturnType<typeof parseBirth>,
+  { lastYear, youngest, answers }: JudgementContext,
+): Reason[] {
   if (born.kind !== "born" || lastYear - born.year >= youngest) return [];
   const question = `young ${fold(`${placed.first} ${placed.last}`)} ${born.year}`;
   if (answers[question] !== undefined) return [];

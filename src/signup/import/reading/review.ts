@@ -79,7 +79,9 @@ function judgeOf(state: ImportState, { existing: known, elsewhere, sections, las
   const youngest = youngestAge(sections);
   const slashes = slashOrder(
     state.rows.flatMap((row) =>
-      row.flatMap((cell, at) => (state.roles[at] === "born" ? hasSeveralPeople(cell) : splitPeople(cell).map((part) => splitBirth(part).born))),
+      row.flatMap((cell, at) =>
+        state.roles[at] === "born" ? hasSeveralPeople(cell) : splitPeople(cell).map((part) => splitBirth(part).born),
+      ),
     ),
   );
   const people = indexPeople(known);

@@ -98,7 +98,9 @@ function keysOf(columns: readonly number[], headers: readonly string[], role: (a
   const personKeys = columns.map((at) => personKeyOf(headers[at] ?? ""));
   // „Tancerz” alone is no half of a couple.
   const isCouple = personKeys.includes("m") && personKeys.includes("f");
-  const own = new Map(columns.map((at, nth) => [at, (personKeys[nth] === "m" || personKeys[nth] === "f") && !isCouple ? null : (personKeys[nth] ?? null)]));
+  const own = new Map(
+    columns.map((at, nth) => [at, (personKeys[nth] === "m" || personKeys[nth] === "f") && !isCouple ? null : (personKeys[nth] ?? null)]),
+  );
   const people = new Set([...own.values()].filter((key) => key !== null)).size;
   const loose = columns.filter((at) => role(at) === "born" && own.get(at) === null);
   if (people < 2 || loose.length !== people) return (at) => own.get(at) ?? null;

@@ -57,7 +57,12 @@ const namedIn = (row: readonly string[], of: ImportKind) =>
   row.filter((cell) => cell !== "" && (headerSense(cell, of)?.role ?? "skip") !== "skip").length;
 
 /** First row of headers: of the top rows the one that names most columns, or the row above it when that names some, too. */
-function headIn(rows: readonly (readonly string[])[], isHead: (row: readonly string[]) => boolean, of: ImportKind, lastYear: number): number {
+function headIn(
+  rows: readonly (readonly string[])[],
+  isHead: (row: readonly string[]) => boolean,
+  of: ImportKind,
+  lastYear: number,
+): number {
   const top = rows.slice(0, 20);
   const names = top.map((row) => (isHead(row) ? namedIn(row, of) : -1));
   const most = Math.max(-1, ...names);

@@ -69,7 +69,9 @@ function openRows(state: ImportState): Set<number> {
 function usedOf(row: readonly string[], { of, roles }: ImportState): readonly string[] {
   const used = row.map((cell, at) => (roles[at] === "skip" ? "" : cell));
   const isStray =
-    of === "people" && used.every((cell) => cell === "") && splitPeople(row.filter(Boolean).join(" ")).some((part) => splitBirth(part).born !== "");
+    of === "people" &&
+    used.every((cell) => cell === "") &&
+    splitPeople(row.filter(Boolean).join(" ")).some((part) => splitBirth(part).born !== "");
   return isStray ? row : used;
 }
 

@@ -41,7 +41,12 @@ const personLine = (each: Person) => `${nameOf(each)} ${each.birth_date ?? each.
 const texts = (fields: object) => listed(Object.values(fields).filter((each): each is string => typeof each === "string" && each !== ""));
 
 /** Returns the lines of one change. `signup` is the sign-up as shown with all pending changes, `base` the last state from the server. */
-export function describeChange({ kind, target, body }: PendingChange, signup: Signup, locale: "pl" | "en", base: Signup = signup): string[] {
+export function describeChange(
+  { kind, target, body }: PendingChange,
+  signup: Signup,
+  locale: "pl" | "en",
+  base: Signup = signup,
+): string[] {
   const messages = words[locale];
   const dancers = [...signup.dancers, ...base.dancers.filter((each) => !signup.dancers.some((one) => one.id === each.id))];
   const entry = (id: string | undefined) => {

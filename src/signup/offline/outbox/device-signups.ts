@@ -36,7 +36,9 @@ export async function loadCurrentSignup(app: AppPlace, id: string): Promise<Sign
 function ownSignups(app: AppPlace, competition: string): StoredBase[] {
   const who = currentPerson(app.session.state());
   const open = openOutboxes(app);
-  const stored = listStoredSignups([competition]).filter((each) => open.get(each.signup.id)?.belongsToAnotherUser() !== true && belongsTo(each.by, who));
+  const stored = listStoredSignups([competition]).filter(
+    (each) => open.get(each.signup.id)?.belongsToAnotherUser() !== true && belongsTo(each.by, who),
+  );
   const opened = [...open.values()]
     .filter((each) => !each.belongsToAnotherUser())
     .flatMap((each) => {

@@ -11,7 +11,10 @@ function normalised(value: unknown, name = ""): unknown {
 const same = (a: unknown, b: unknown) => JSON.stringify(normalised(a)) === JSON.stringify(normalised(b));
 
 /** Key of the record that carries a change's version: an entry, a person, an answer sheet or the sign-up; undefined when none does. */
-export function versionKeyOf({ kind, target, body }: Pick<PendingChange, "kind" | "target" | "body">, signupId: string): string | undefined {
+export function versionKeyOf(
+  { kind, target, body }: Pick<PendingChange, "kind" | "target" | "body">,
+  signupId: string,
+): string | undefined {
   if (kind === "createEntry") return (body as Body<"createEntry">).id;
   if (kind === "updateEntry" || kind === "updateDancer") return target;
   if (kind === "saveAnswers") {
@@ -25,7 +28,10 @@ export function versionKeyOf({ kind, target, body }: Pick<PendingChange, "kind" 
  * Splits a rejected change by the fields that the server named: `accepted` can be sent again, `refused` is set aside; undefined when it cannot be
  * split.
  */
-export function splitRefused(change: PendingChange, named: readonly string[]): { accepted: PendingChange; refused: PendingChange } | undefined {
+export function splitRefused(
+  change: PendingChange,
+  named: readonly string[],
+): { accepted: PendingChange; refused: PendingChange } | undefined {
   const { kind, target } = change;
   if (change.kind === "addEntries") return splitRefusedRows(change, named);
   const later = KIND_OF_REST[kind];
@@ -54,7 +60,8 @@ function splitRefusedRows(
   const namedIn = (list: string) => new Set(named.map((each) => each.split(".")).flatMap(([of, at]) => (of === list ? [Number(at)] : [])));
   const [badPeople, badRows] = [namedIn("dancers"), namedIn("entries")];
   const wrong = new Set(dancers.filter((_, at) => badPeople.has(at)).map((each) => each.id));
-  const isRefused = (entry: (typeof entries)[number], at: number) => badRows.has(at) || (entry.dancer_ids ?? []).some((id) => wrong.has(id));
+  const isRefused = (entry: (typeof entries)[number], at: number) =>
+    badRows.has(at) || (entry.dancer_ids ?? []).some((id) => wrong.has(id));
   const refused = { dancers: dancers.filter((each) => wrong.has(each.id)), entries: entries.filter(isRefused) };
   const accepted = { dancers: dancers.filter((each) => !wrong.has(each.id)), entries: entries.filter((each, at) => !isRefused(each, at)) };
   const none = ({ dancers: people, entries: rows }: typeof accepted) => people.length + rows.length === 0;
@@ -93,7 +100,10 @@ export function changedFields(change: Pick<PendingChange, "kind" | "body">): Rec
  * Compares a change with a newer record: "done" when the record already has the same values (an answer was lost), "over" when nobody else changed
  * these fields, else "clash". `now` has the record's values under the same names.
  */
-export function compareWithRecord(change: Pick<PendingChange, "kind" | "body" | "over">, now: Record<string, unknown>): "done" | "over" | "clash" {
+export function compareWithRecord(
+  change: Pick<PendingChange, "kind" | "body" | "over">,
+  now: Record<string, unknown>,
+): "done" | "over" | "clash" {
   const fields = Object.entries(changedFields(change));
   const done = ([name, typed]: [string, unknown]) => same(typed, now[name]);
   if (fields.every(done)) return "done";

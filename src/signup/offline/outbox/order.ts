@@ -7,7 +7,8 @@ import type { Locale } from "../../../kernel/text/locale.ts";
 const ALWAYS: ReadonlySet<Kind> = new Set<Kind>(["setPublicName", "saveAnswers"]);
 
 /** True when the server rejected the creation of the sign-up, so that nothing else can be sent. */
-export const isCreationRejected = (pending: readonly PendingChange[]): boolean => pending.some((each) => each.kind === "createSignup" && each.refusal);
+export const isCreationRejected = (pending: readonly PendingChange[]): boolean =>
+  pending.some((each) => each.kind === "createSignup" && each.refusal);
 
 /**
  * Returns the change to send next. After the deadline has stopped changes (`stopped`), only those that are always allowed go on. The sign-up is not

@@ -46,7 +46,9 @@ describe("what cannot go out", () => {
     t.server.next = [invalid({ first_name: ["To inna osoba?"], last_name: [], birth_year: [], birth_date: [] })];
     await pass(2000);
     expect(t.server.sent.slice(before).map((each) => each.name)).toEqual(["updateDancer"]);
-    expect(t.outbox.state().pending).toMatchObject([{ body: { first_name: "Ola", last_name: "Kos" }, refusal: { text: "To inna osoba?" } }]);
+    expect(t.outbox.state().pending).toMatchObject([
+      { body: { first_name: "Ola", last_name: "Kos" }, refusal: { text: "To inna osoba?" } },
+    ]);
   });
 
   it("because the sign-up is full leaves the rows behind the limit on the device, with the reason", async () => {
@@ -182,7 +184,11 @@ describe("what cannot go out", () => {
       "Zmień występ: „Burza”, solo, Jazz, Iga Wrona 2014",
     ]);
     expect(
-      describeAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"], undecided: ["presentation"] })] }, "pl")[0],
+      describeAll(
+        held,
+        { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"], undecided: ["presentation"] })] },
+        "pl",
+      )[0],
     ).toBe("Występ: „Burza”, Jazz, wybierz kategorię prezentacji, Iga Wrona 2014");
     expect(t.device.pendingChanges.size).toBe(2);
     // The organiser reopens sign-up.

@@ -199,7 +199,8 @@ export class Outbox {
     }
     const pending = this.#store.read();
     const storedNames = namesOf(this.#state.pending);
-    if (pending.length !== storedNames.size || pending.some((each) => !storedNames.has(each.name))) this.#setState(this.#stateAfterOtherTab(pending));
+    if (pending.length !== storedNames.size || pending.some((each) => !storedNames.has(each.name)))
+      this.#setState(this.#stateAfterOtherTab(pending));
     this.#resolveSentElsewhere(pending);
     const next = findNextChange(pending, this.#stopped, (name) => this.#waiters.has(name));
     if (!next) {
@@ -369,7 +370,9 @@ export class Outbox {
   /** Resolves all waiting callers with the record as the device computes it. */
   #resolveLocally(): void {
     const storedNames = namesOf(this.#store.read());
-    const pending = this.#state.pending.filter((each) => storedNames.has(each.name)).map((each) => (each.shown ? each : { ...each, shown: true }));
+    const pending = this.#state.pending
+      .filter((each) => storedNames.has(each.name))
+      .map((each) => (each.shown ? each : { ...each, shown: true }));
     for (const each of pending) if (!this.#state.pending.includes(each)) this.#store.write(each);
     this.#setState({ pending });
     const base = this.base();

@@ -259,7 +259,9 @@ export interface Changes {
 export function applyChanges(signup: Signup, changes: Changes, since: number, locale: "pl" | "en"): Signup {
   const judged = changes.settled.filter((each) => each.at > since).reduce(applySettled, signup);
   const pendingChanges = changes.pending.filter((each) => each.shown && !each.refusal);
-  return pendingChanges.length === 0 ? judged : withMissing(withMinors(pendingChanges.reduce((now, each) => applyPending(now, each, locale), judged)));
+  return pendingChanges.length === 0
+    ? judged
+    : withMissing(withMinors(pendingChanges.reduce((now, each) => applyPending(now, each, locale), judged)));
 }
 
 /** Drops missing items that were corrected on this device, and those of entries that the server has not judged yet. */

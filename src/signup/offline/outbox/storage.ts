@@ -72,7 +72,8 @@ export function clearStore(id: string): void {
 }
 
 /** True when a sign-up is to this competition, given by id or slug. */
-export const isForCompetition = (competition: string, { competition: { id, slug } }: Signup): boolean => id === competition || slug === competition;
+export const isForCompetition = (competition: string, { competition: { id, slug } }: Signup): boolean =>
+  id === competition || slug === competition;
 
 /** Sign-ups to these competitions (ids or slugs) with changes pending on this device. */
 export function listStoredSignups(competitions: readonly string[]): StoredBase[] {

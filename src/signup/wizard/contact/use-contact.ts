@@ -80,7 +80,10 @@ export function useContact({ form, signup: loaded, reload }: ContactPage) {
     },
     // A field that is not valid waits; the others are saved.
     fitting: (pendingFields) => {
-      const wrong = new Set([...contactProblems({ ...EMPTY, ...pendingFields }).map((each) => each.field), ...Object.keys(errors).map(fieldOf)]);
+      const wrong = new Set([
+        ...contactProblems({ ...EMPTY, ...pendingFields }).map((each) => each.field),
+        ...Object.keys(errors).map(fieldOf),
+      ]);
       return Object.fromEntries(Object.entries(pendingFields).filter(([name]) => !wrong.has(name)));
     },
     refused,

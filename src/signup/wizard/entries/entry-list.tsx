@@ -169,7 +169,9 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
         }
         onReload={onReload}
       />
-      {entryToRemove && <RemoveEntry entry={entryToRemove} onClose={() => setAsked(undefined)} onRemove={() => void remove(entryToRemove)} />}
+      {entryToRemove && (
+        <RemoveEntry entry={entryToRemove} onClose={() => setAsked(undefined)} onRemove={() => void remove(entryToRemove)} />
+      )}
       <PeopleQuestions signup={signup} />
       <span className="vh" aria-live="polite">
         {`${count(locale, signup.entries.length, counted.entries[locale])}, ${formatMoney(signup.quote.total_grosze, locale)}`}

@@ -118,7 +118,13 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
   const others = signup.dancers.filter((each) => !ids.includes(each.id));
 
   const { change, go } = useNewest(ids, onChange, resume);
-  const { typed, asked: clearCount, emptied, add, people } = useNewPeople(signup, entryId, unsettled, ids, async (id, isNew) => {
+  const {
+    typed,
+    asked: clearCount,
+    emptied,
+    add,
+    people,
+  } = useNewPeople(signup, entryId, unsettled, ids, async (id, isNew) => {
     if (isNew) await onPeopleChanged();
     go(id);
   });

@@ -20,6 +20,10 @@ export function shownEntries(signup: Pick<Signup, "entries" | "dancers" | "secti
   const sections = new Map(signup.sections.map((each) => [each.id, each.name]));
   const matches = (entry: SignupEntry, index: number) =>
     (view === "all" || needsWork(entry)) &&
-    matchesSearch(q, [...Object.values(textsOf(entry)), sections.get(entry.section_id), ...entry.dancer_ids.map((id) => names.get(id))], index + 1);
+    matchesSearch(
+      q,
+      [...Object.values(textsOf(entry)), sections.get(entry.section_id), ...entry.dancer_ids.map((id) => names.get(id))],
+      index + 1,
+    );
   return signup.entries.map((entry, index) => ({ entry, index })).filter(({ entry, index }) => entry.id === open || matches(entry, index));
 }

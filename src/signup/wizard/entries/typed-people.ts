@@ -1,6 +1,12 @@
 // People being typed into the line-up of an entry: stored on the device until they are added or dropped, and shown again on the next visit.
 import { useState, useSyncExternalStore } from "react";
-import { storeTypedPeople, type TypedLineUp, listTypedEntries, loadTypedPeople, type TypedPerson } from "../../offline/outbox/typed-people.ts";
+import {
+  storeTypedPeople,
+  type TypedLineUp,
+  listTypedEntries,
+  loadTypedPeople,
+  type TypedPerson,
+} from "../../offline/outbox/typed-people.ts";
 import type { Signup } from "../../records.ts";
 
 interface State extends TypedLineUp {

@@ -35,6 +35,10 @@ describe("the last step of a sign-up", () => {
   });
 
   it("never asks for money for practice", () => {
-    expect(nextActionOf({ ...sent, competition: { practice: true }, payment })).toMatchObject({ owed: 0, settled: true, ordered: undefined });
+    expect(nextActionOf({ ...sent, competition: { practice: true }, payment })).toMatchObject({
+      owed: 0,
+      settled: true,
+      ordered: undefined,
+    });
   });
 });

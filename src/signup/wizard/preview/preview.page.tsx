@@ -59,7 +59,9 @@ export const handle: PageHandle = {
 export async function loader(args: LoaderArgs): Promise<Loaded> {
   const signup = await loadSignup(args);
   const api = caller(args.context);
-  const { data } = await api.call(listPaymentMethods, {}, { signal: args.request.signal }).catch(fallbackWhileOffline(args, signup.id, { data: [] }));
+  const { data } = await api
+    .call(listPaymentMethods, {}, { signal: args.request.signal })
+    .catch(fallbackWhileOffline(args, signup.id, { data: [] }));
   const places = await api
     .call(getPlaces, { params: { id: signup.id } }, { signal: args.request.signal })
     .catch(fallbackWhileOffline(args, signup.id, { offer: null, data: [] }));
@@ -137,7 +139,13 @@ export function Component() {
   // A practice competition sends no mail.
   const mailedSignup = signup.competition.practice ? { ...signup, contact_email: null } : signup;
   const action = !signup.trial && (!settled || signup.payment) && (
-    <Action signup={signup} nextAction={nextAction} priced={!uncounted} busy={order.busy || isSubmitPending} onOrder={() => void order.send()} />
+    <Action
+      signup={signup}
+      nextAction={nextAction}
+      priced={!uncounted}
+      busy={order.busy || isSubmitPending}
+      onOrder={() => void order.send()}
+    />
   );
   return (
     <Wizard

@@ -24,7 +24,14 @@ interface PriceBoxProps {
 }
 
 /** The price, what was paid, and how and until when the balance is paid. */
-export function PriceBox({ signup, nextAction: { toSend, owed, surplus, settled, ordered }, methods, method, onMethod: onWay, action }: PriceBoxProps) {
+export function PriceBox({
+  signup,
+  nextAction: { toSend, owed, surplus, settled, ordered },
+  methods,
+  method,
+  onMethod: onWay,
+  action,
+}: PriceBoxProps) {
   const locale = useLocale();
   const words = previewWords[locale];
   // Lines without an entry: reserved places and kept deposits.

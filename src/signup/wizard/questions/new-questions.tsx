@@ -21,7 +21,9 @@ export function NewQuestions({ signup }: { signup: Signup }) {
     dancer: dancing.map((id) => ({ about: { entry_id: null, dancer_id: id }, sentAt: sentWith(id, live) })),
   };
   const fresh = signup.questions.filter((question) =>
-    asked[question.scope]?.some(({ about, sentAt }) => isAddedAfter(question, sentAt) && !isAnswered(sheetOf(signup.answers, about), question.id)),
+    asked[question.scope]?.some(
+      ({ about, sentAt }) => isAddedAfter(question, sentAt) && !isAnswered(sheetOf(signup.answers, about), question.id),
+    ),
   );
   const [first] = fresh;
   if (!first) return null;
