@@ -8,7 +8,7 @@ import { type Files, openFiles } from "#src/kernel/files/files.server.ts";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import { readSettings, type Settings } from "#src/kernel/settings/settings.server.ts";
-import { repeatErasures } from "#src/privacy/erasing/repeat-erasures.server.ts";
+import { repeatErasures as repeatAll } from "#src/privacy/erasing/repeat-erasures.server.ts";
 import { endWith, warningsOnly } from "./commands.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,7 +23,7 @@ async function repeatErasures(
   const { erasures, read, damaged } = await readErasures(erasureLogFolders(dirname(path), settings), settings.BACKUP_KEY);
   const database = openDatabase(connection);
   try {
-    const done = await repeatErasures(database, files, erasures);
+    const done = await repeatAll(database, files, erasures);
     if (read.length > 0) say(`${erasures.length} erasures in ${read.join(", ")}: ${done} repeated, the others were in the backup`);
   } finally {
     await database.close();

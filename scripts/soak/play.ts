@@ -72,7 +72,7 @@ function seatPanels(send: (path: string, init: RequestInit) => Promise<Response>
   return {
     panels,
     counts: () => ({
-      given: sum((panel) => panel.markCount()),
+      marksGiven: sum((panel) => panel.markCount()),
       acknowledged: sum((panel) => panel.acknowledged.size),
       waiting: sum((panel) => panel.unsent().waiting),
       refused: sum((panel) => panel.unsent().refused),

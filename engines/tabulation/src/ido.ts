@@ -199,6 +199,6 @@ function eliminate(
   }
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const retired = new Set(roster.ids.filter((id) => input.retired?.entries.includes(id)));
-  const cut = { wanted: round.wanted, tie: round.tie, cap: round.cap, beside: [], each: most, retired };
+  const cut = { wanted: round.wanted, tie: round.tie, cap: round.cap, seeded: [], each: most, retired };
   return cutByCrosses(input, cut, roster, crosses, perDance, warnings, steps);
 }

@@ -75,7 +75,7 @@ export function proposeRepairs(
     const rest = broken.reduce((sum, b) => sum + worse(b.missing_seconds, wasBroken.get(key(b))), 0);
     const firm = missed.reduce((sum, wish) => sum + worse(wish.seconds, wasMissed.get(subjectOf(wish))), 0);
     return {
-      way: attempt.method,
+      method: attempt.method,
       impossible: missed.filter((wish) => isImpossible(wish, change)).length,
       hits: timed.order.filter((s) => starts.get(s.entry) !== s.start).length,
       seconds: rest + FIRM_WEIGHT * firm,
@@ -90,20 +90,20 @@ export function proposeRepairs(
   // Orders that cannot be danced come last; then fewer affected people, then fewer seconds.
   tried.sort((a, b) => a.impossible - b.impossible || a.hits - b.hits || a.seconds - b.seconds);
   // Different methods first; a second order of the same method only when there are too few.
-  for (const sameWay of [false, true])
+  for (const sameMethod of [false, true])
     for (const one of tried) {
       if (ranked.length === PROPOSALS) break;
-      if (!ranked.some((r) => (!sameWay && r.way === one.way) || signature(r.order) === signature(one.order))) ranked.push(one);
+      if (!ranked.some((r) => (!sameMethod && r.method === one.method) || signature(r.order) === signature(one.order))) ranked.push(one);
     }
   const otherDays = published.order.filter((s) => s.day !== day);
   const otherCost = costOf(otherDays, timetable).cost_seconds;
-  return ranked.map(({ way: method, order, ceremonies, broken, wishes, missed }) => {
+  return ranked.map(({ method, order, ceremonies, broken, wishes, missed }) => {
     const isBroken = new Map(broken.map((b) => [key(b), b.missing_seconds]));
     const newly_broken = broken.filter((b) => b.missing_seconds > (wasBroken.get(key(b)) ?? 0));
     const mended = before.broken.filter((b) => b.missing_seconds > (isBroken.get(key(b)) ?? 0));
     const hit = hitsOf(order, rows);
     return {
-      way: method,
+      method,
       reason: repairWords(
         method,
         hit.filter((h) => h.start_after !== undefined && h.start_after !== h.start_before).length,

@@ -34,15 +34,10 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
   const { user } = useSession();
   const { doing: dialog, setDoing: setDialog, busy, begin, take, renew, reload } = useFactorDialogs();
   if (!factors) return null;
-  const { totp_since, passkeys, recovery_codes_left, required } = factors;
+  const { totp_since, passkeys, required } = factors;
   const count = passkeys.length + (totp_since ? 1 : 0);
   if (count === 0 && !isAdmin(user)) return null;
   const Sign = count > 0 ? ShieldCheck : ShieldOff;
-  const made = (each: Passkey) =>
-    [
-      messages.since(formatDate(each.created_at, locale)),
-      each.used_at ? messages.used(formatDate(each.used_at, locale)) : messages.unused,
-    ].join(", ");
   return (
     <section className="grid gap-3" id="second-factor">
       <SectionHead title={messages.title} />
@@ -52,45 +47,7 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
           {count > 0 ? messages.on : messages.off} {required && messages.required}
         </span>
       </p>
-      {count > 0 && (
-        <ul>
-          {totp_since && (
-            <Line
-              icon={<Smartphone className="ic" aria-hidden />}
-              name={messages.app}
-              about={messages.since(formatDate(totp_since, locale))}
-            >
-              <Button size="small" aria-label={messages.removeApp} onClick={() => setDialog({ what: "removeApp" })}>
-                {messages.remove}
-              </Button>
-            </Line>
-          )}
-          {passkeys.map((each) => (
-            <Line key={each.id} icon={<KeyRound className="ic" aria-hidden />} name={each.name} about={made(each)}>
-              <Button
-                size="small"
-                aria-label={messages.removePasskey(each.name)}
-                onClick={() => setDialog({ what: "removePasskey", passkey: each })}
-              >
-                {messages.remove}
-              </Button>
-            </Line>
-          ))}
-          <Line
-            icon={<ListChecks className="ic" aria-hidden />}
-            name={messages.codes}
-            about={
-              recovery_codes_left > 0
-                ? fill(plural(locale, recovery_codes_left, messages.left), { n: String(recovery_codes_left) })
-                : messages.none
-            }
-          >
-            <Button size="small" onClick={() => setDialog({ what: "renew" })}>
-              {messages.renew}
-            </Button>
-          </Line>
-        </ul>
-      )}
+      {count > 0 && <FactorLines factors={factors} onOpen={setDialog} />}
       {isAdmin(user) && (
         <div className="row wrap">
           {!totp_since && (
@@ -115,6 +72,57 @@ export function FactorList({ factors }: { factors: Factors | undefined }) {
         />
       )}
     </section>
+  );
+}
+
+/** The set-up factors and the recovery codes, each with its button. */
+function FactorLines({ factors, onOpen }: { factors: Factors; onOpen: (dialog: OpenDialog) => void }) {
+  const locale = useLocale();
+  const messages = words[locale];
+  const { totp_since, passkeys, recovery_codes_left } = factors;
+  const describe = (each: Passkey) =>
+    [
+      messages.since(formatDate(each.created_at, locale)),
+      each.used_at ? messages.used(formatDate(each.used_at, locale)) : messages.unused,
+    ].join(", ");
+  return (
+    <ul>
+      {totp_since && (
+        <Line
+          icon={<Smartphone className="ic" aria-hidden />}
+          name={messages.app}
+          about={messages.since(formatDate(totp_since, locale))}
+        >
+          <Button size="small" aria-label={messages.removeApp} onClick={() => onOpen({ what: "removeApp" })}>
+            {messages.remove}
+          </Button>
+        </Line>
+      )}
+      {passkeys.map((each) => (
+        <Line key={each.id} icon={<KeyRound className="ic" aria-hidden />} name={each.name} about={describe(each)}>
+          <Button
+            size="small"
+            aria-label={messages.removePasskey(each.name)}
+            onClick={() => onOpen({ what: "removePasskey", passkey: each })}
+          >
+            {messages.remove}
+          </Button>
+        </Line>
+      ))}
+      <Line
+        icon={<ListChecks className="ic" aria-hidden />}
+        name={messages.codes}
+        about={
+          recovery_codes_left > 0
+            ? fill(plural(locale, recovery_codes_left, messages.left), { n: String(recovery_codes_left) })
+            : messages.none
+        }
+      >
+        <Button size="small" onClick={() => onOpen({ what: "renew" })}>
+          {messages.renew}
+        </Button>
+      </Line>
+    </ul>
   );
 }
 

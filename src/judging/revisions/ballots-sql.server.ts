@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { anyOf as anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
+import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { firstJudged, isHandedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
 import { ranksTotals } from "./equal-totals-sql.server.ts";

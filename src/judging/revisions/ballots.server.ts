@@ -119,7 +119,7 @@ export async function listBallots(call: Call, listId: string, seat: Seat, names:
 }
 
 /** Returns the caller's office in the rounds of this list. Null for a judge. */
-const findOffice = (call: Call, listId: string) => findOffice(call, { start_list_id: listId });
+const findListOffice = (call: Call, listId: string) => findOffice(call, { start_list_id: listId });
 
 /** True when the caller judges here too and has not handed in the own sheet of this dance. The other judges' sheets then stay hidden. */
 async function lacksOwnSheet(call: Call, held: CallerOffice | null, which: { round_id: string; dance: number }): Promise<boolean> {
@@ -322,7 +322,7 @@ export const handlers = handle(contract, {
   async getBallot(call, { params, query }) {
     const which = { round_id: params.id ?? "", dance: Number(params.dance) };
     const { row, seat } = await seatedAt(call, which, query.seat_id);
-    const held = await findOffice(call, row.start_list_id);
+    const held = await findListOffice(call, row.start_list_id);
     if (!seat && !held) refuse("not_on_panel");
     const names = wholeNames(await listNameFactsOfLists(call.db, [row.start_list_id]), call.locale);
     const ballot = (await ballotsOf(call, which, seat, names))[0] ?? refuse("not_found");
@@ -366,7 +366,7 @@ export const handlers = handle(contract, {
     const last = (await store.listNewestBallots(call.db, { seat_id: seat.id })).find((each) => each.sheet_id === held.sheet_id);
     // A person who types from paper sees what that judge has handed in, never pencil.
     const newest =
-      body.seat_id && (!last?.submitted || (await lacksOwnSheet(call, await findOffice(call, row.start_list_id), which)))
+      body.seat_id && (!last?.submitted || (await lacksOwnSheet(call, await findListOffice(call, row.start_list_id), which)))
         ? undefined
         : last;
     const open = isSheetOpen(held.status, ballot.reopened_reason !== null);

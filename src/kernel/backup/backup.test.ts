@@ -50,7 +50,7 @@ async function keepFile(tenantId: string, text: string): Promise<StoredBytes> {
   const path = join(files.temporary, newId());
   await writeFile(path, bytes);
   const about = { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex"), content_type: "audio/mpeg" };
-  const upload = { path, name: "taniec.mp3", kept: [], ...about };
+  const upload = { path, name: "taniec.mp3", storedKeys: [], ...about };
   const id = await database.inTenant(tenantId, (trx) => files.store(trx, tenantId, upload));
   await rm(path);
   return { tenant_id: tenantId, id, ...about };

@@ -97,7 +97,14 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
       stream.resume();
       return;
     }
-    const upload = { path: join(folder, randomUUID()), name: info.filename, bytes: 0, sha256: "", content_type: UNKNOWN_KIND, kept: [] };
+    const upload = {
+      path: join(folder, randomUUID()),
+      name: info.filename,
+      bytes: 0,
+      sha256: "",
+      content_type: UNKNOWN_KIND,
+      storedKeys: [],
+    };
     form.files[name] = upload;
     const written = storeFile(stream, upload, rule, reading).then(() => {
       if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) form.errors[name] = [wrongKind(rule, locale)];

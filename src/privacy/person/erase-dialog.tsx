@@ -16,21 +16,28 @@ import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { type ErasurePreview, type Erasure, erasePerson, previewErasure } from "../contract.ts";
 import { words } from "../words.ts";
 
-/** Shows what erasing changes and what stays, then asks for a reason and the typed name. */
-export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: () => void; onErased: () => void }) {
-  const messages = words[useLocale()];
+/** What erasing this person changes: undefined while loading, null when it cannot be loaded. */
+function useErasurePreview(id: string): ErasurePreview | null | undefined {
   const api = useApi();
-  const toast = useToast();
   const [preview, setPreview] = useState<ErasurePreview | null>();
-  const [keptEntryIds, setKeptEntryIds] = useState<readonly string[]>([]);
-  const [family, setFamily] = useState(false);
-  const [typed, setTyped] = useState("");
   useEffect(() => {
     void recordOrNull(
       () => api.call(previewErasure, { params: { id } }),
       () => undefined,
     ).then(setPreview);
   }, [api, id]);
+  return preview;
+}
+
+/** Shows what erasing changes and what stays, then asks for a reason and the typed name. */
+export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: () => void; onErased: () => void }) {
+  const messages = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const preview = useErasurePreview(id);
+  const [keptEntryIds, setKeptEntryIds] = useState<readonly string[]>([]);
+  const [family, setFamily] = useState(false);
+  const [typed, setTyped] = useState("");
   const { reason, setReason, error, busy, send } = useReasonForm<Erasure>(
     (enteredReason) =>
       api.call(erasePerson, {

@@ -27,7 +27,7 @@ export function Explanation({ round, rows }: { round: PublicRound; rows: readonl
           rows={rows}
           crosses={crosses}
           marksOf={(row) => row.dances.find((dance) => dance.name === name)?.marks ?? []}
-          valueOf={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
+          danceValueOf={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
         />
       ))}
       {open && <Why roundId={round.id} />}
@@ -42,7 +42,7 @@ function JudgesMarks({
   rows,
   crosses,
   marksOf,
-  valueOf,
+  danceValueOf,
 }: {
   label: string;
   /** Heading of the value in one of several dances; absent in a round of one dance. */
@@ -50,7 +50,7 @@ function JudgesMarks({
   rows: readonly PublicRow[];
   crosses: boolean;
   marksOf: (row: PublicRow) => PublicRow["marks"];
-  valueOf?: (row: PublicRow) => string | null;
+  danceValueOf?: (row: PublicRow) => string | null;
 }) {
   const locale = useLocale();
   const messages = resultWords[locale];
@@ -85,7 +85,7 @@ function JudgesMarks({
               })}
               {valueHeading && (
                 <td className="num">
-                  <b>{shownTotal(valueOf?.(row) ?? "–", locale)}</b>
+                  <b>{shownTotal(danceValueOf?.(row) ?? "–", locale)}</b>
                 </td>
               )}
             </tr>

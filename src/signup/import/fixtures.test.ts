@@ -7,7 +7,7 @@ import type { ImportKind } from "./reading/kinds.ts";
 import { reviewRows } from "./reading/review.ts";
 import { readFile } from "./files/read-file.ts";
 
-const given = listFirstNames();
+const firstNames = listFirstNames();
 
 const place = (
   dance: string,
@@ -32,13 +32,13 @@ const sections = [
   ...["Beginners", "Masters"].flatMap((level) => [place("Hip-hop", "Solo", 1, 1, level), place("Hip-hop", "Duet", 2, 2, level)]),
 ];
 const plainSections = sections.map((each) => ({ ...each, level_code: null, level_name: null }));
-const about = { known: [], sections, lastYear: 2026, given };
+const about = { existing: [], sections, lastYear: 2026, firstNames };
 
 async function opened(name: string, of: ImportKind, offered: readonly Section[] = sections): Promise<ImportState> {
   const bytes = await bytesOf(new URL(`./fixtures/${name}`, import.meta.url));
   const read = await readFile(new File([bytes], name));
   if ("refused" in read) throw new Error(`${name} was refused: ${read.refused}`);
-  return confirmColumns(beginImport(of, read.sheet, listOfferedChoices(offered), 2026, given));
+  return confirmColumns(beginImport(of, read.sheet, listOfferedChoices(offered), 2026, firstNames));
 }
 
 /** People who would be added, and the problems of the other rows. */
@@ -239,7 +239,7 @@ describe("the order of names", () => {
         ["Trzask Huk", "2013"],
       ],
     };
-    const state = beginImport("people", sheet, listOfferedChoices(sections), 2026, given);
+    const state = beginImport("people", sheet, listOfferedChoices(sections), 2026, firstNames);
     expect(told(state)).toMatchObject({ order: null, people: [], rest: ["1 order", "2 order"] });
     expect(told(withOrder(confirmColumns(state), "first-last")).people).toEqual(["Brzęk | Szum | 2012", "Trzask | Huk | 2013"]);
   });
@@ -251,7 +251,7 @@ describe("the order of names", () => {
       ["Hanna", "Kruk", "2013"],
       ["Zofia", "Maj", "2012"],
     ];
-    const state = beginImport("people", { from: "csv", name: null, rows }, listOfferedChoices(sections), 2026, given);
+    const state = beginImport("people", { from: "csv", name: null, rows }, listOfferedChoices(sections), 2026, firstNames);
     expect(told(state)).toMatchObject({ order: null, people: [] });
     expect(told(withOrder(state, "first-last")).people).toEqual(["Lena | Wrona | 2012", "Hanna | Kruk | 2013", "Zofia | Maj | 2012"]);
   });
@@ -261,7 +261,13 @@ describe("people who are there already", () => {
   const known = [{ id: "lena", first_name: "Lena", last_name: "Wójcicka", birth_year: 2012, birth_date: null }];
   const asked = (row: string[]) =>
     reviewRows(
-      beginImport("people", { from: "paste", name: null, rows: [["Imię", "Nazwisko", "Rok"], row] }, listOfferedChoices([]), 2026, given),
+      beginImport(
+        "people",
+        { from: "paste", name: null, rows: [["Imię", "Nazwisko", "Rok"], row] },
+        listOfferedChoices([]),
+        2026,
+        firstNames,
+      ),
       {
         ...about,
         existing: known,
@@ -291,7 +297,7 @@ describe("people who are there already", () => {
       },
       listOfferedChoices([]),
       2026,
-      given,
+      firstNames,
     );
     const [same, other] = reviewRows(state, { ...about, existing: known }).rows[0]?.reasons[0]?.fixes ?? [];
     if (!same || !other) throw new Error("two answers are offered");
@@ -320,7 +326,7 @@ describe("people of the competition's other sign-ups, whom the office knows", ()
       ]),
       listOfferedChoices([]),
       2026,
-      given,
+      firstNames,
     );
     const { rows, people } = reviewRows(state, office);
     expect(rows.map((each) => each.state)).toEqual(["known", "ready", "ready"]);
@@ -344,7 +350,7 @@ describe("people of the competition's other sign-ups, whom the office knows", ()
       ]),
       listOfferedChoices(plainSections),
       2026,
-      given,
+      firstNames,
     );
     const { rows, entries } = reviewRows(state, office);
     expect([rows.map((each) => each.state), entries]).toEqual([["known", "known"], []]);

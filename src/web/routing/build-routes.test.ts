@@ -222,7 +222,7 @@ test("an unknown path answers 404 with its name", async () => {
 
 test("a judge's sheet does not wait for code on a silent network; the day waits four seconds, and uses it once it has loaded", async () => {
   const came = Promise.withResolvers<Awaited<ReturnType<typeof routesFile.loadJudgesQuestions>>>();
-  vi.spyOn(routesFile, "judgesQuestions").mockReturnValue(came.promise);
+  vi.spyOn(routesFile, "loadJudgesQuestions").mockReturnValue(came.promise);
   vi.useFakeTimers();
   let pathname = "/judge/dashboard/score/x";
   const frame = find(buildRoutes(false, { load: (run) => run(), address: () => ({ pathname, search: "", hash: "" }) }), JUDGE_ROUTE);

@@ -154,7 +154,7 @@ export function recomputeRecall(input: RecallInput, columns: Columns): Digest {
   );
   const key = reserveKey(input, table, (dance, judge) => crossed.find((c) => c.dance === dance && c.judge === judge)?.ids ?? []);
   if (input.wanted !== undefined && input.tie !== undefined) {
-    const rule = { wanted: input.wanted, tie: input.tie, cap: input.cap, beside: seeded };
+    const rule = { wanted: input.wanted, tie: input.tie, cap: input.cap, seeded };
     return cut(table, rule, crossed, input.tie.policy === "reserve" ? key : undefined, input.retired);
   }
   // Without a cut the line is in front of all entries: nobody is above it, and all are placed by their crosses.

@@ -9,8 +9,8 @@ import { beginImport, withFix } from "../reading/import-state.ts";
 import type { Sheet } from "../reading/kinds.ts";
 import { reviewRows } from "../reading/review.ts";
 
-const given = listFirstNames();
-const about = { known: [], sections: [], lastYear: 2026, given };
+const firstNames = listFirstNames();
+const about = { existing: [], sections: [], lastYear: 2026, firstNames };
 
 interface Tab {
   name: string;
@@ -56,7 +56,7 @@ async function opened(file: string | File): Promise<{ sheet: Sheet; tabs: readon
   return { sheet: read.sheet, tabs: read.tabs ?? [] };
 }
 
-const listOf = (sheet: Sheet) => beginImport("people", sheet, listOfferedChoices([]), 2026, given);
+const listOf = (sheet: Sheet) => beginImport("people", sheet, listOfferedChoices([]), 2026, firstNames);
 
 function peopleIn(sheet: Sheet): string[] {
   return reviewRows(listOf(sheet), about).people.map(

@@ -11,7 +11,7 @@ import { splitPeople } from "./names.ts";
 import { nextOpen, reviewRows } from "./review.ts";
 import { sheetOf } from "./sheet-of-text.ts";
 
-const given = listFirstNames();
+const firstNames = listFirstNames();
 const place = (
   dance: string,
   presentation: string,
@@ -29,9 +29,9 @@ const place = (
   level_name: level,
 });
 const sections = [place("Jazz", "Solo", 1, 1), place("Jazz", "Duet", 2, 2), place("Hip-hop", "Mini formacja", 3, 7)];
-const about = { known: [], sections, lastYear: 2026, given };
+const about = { existing: [], sections, lastYear: 2026, firstNames };
 const read = (of: ImportKind, rows: string[][]) =>
-  beginImport(of, { from: "paste", name: null, rows }, listOfferedChoices(sections), 2026, given);
+  beginImport(of, { from: "paste", name: null, rows }, listOfferedChoices(sections), 2026, firstNames);
 
 /** Entries with their people, and the problems of other rows. */
 function told(

@@ -6,7 +6,7 @@ import { reviewRows } from "../reading/review.ts";
 import { remainingSheet, toStorable } from "./storable.ts";
 import { parseOwnList } from "./stored-import.ts";
 
-const given = listFirstNames();
+const firstNames = listFirstNames();
 const offered = { dances: [{ value: "jazz", name: "Jazz" }], presentations: [{ value: "duo", name: "Duet" }], levels: [] };
 const sections = [
   {
@@ -20,14 +20,14 @@ const sections = [
     level_name: null,
   },
 ];
-const about = { known: [], sections, lastYear: 2026, given };
+const about = { existing: [], sections, lastYear: 2026, firstNames };
 const sheetOf = (rows: string[], tab?: string): Sheet => ({
   from: "xlsx",
   name: "klub.xlsx",
   rows: rows.map((row) => row.split(";")),
   ...(tab ? { tab } : {}),
 });
-const listOf = (of: ImportKind, sheet: Sheet) => beginImport(of, sheet, offered, 2026, given);
+const listOf = (of: ImportKind, sheet: Sheet) => beginImport(of, sheet, offered, 2026, firstNames);
 const stored = (of: ImportKind, state: ImportState) => toStorable(state, (sheet) => listOf(of, sheet));
 const seen = (state: ImportState) => reviewRows(state, about).rows.map(({ line, cells, state: is }) => ({ line, cells, is }));
 

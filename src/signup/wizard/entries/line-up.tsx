@@ -62,7 +62,7 @@ function useNewPeople(
     setAsked((now) => now + 1);
     people.type("");
   };
-  return { typed, asked: clearCount, emptied, add, people };
+  return { typed, clearCount, emptied, add, people };
 }
 
 /** The field for adding people. After `resume` it takes the focus once more people are there, unless the user types elsewhere by then. */
@@ -120,7 +120,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
   const { change, go } = useNewest(ids, onChange, resume);
   const {
     typed,
-    asked: clearCount,
+    clearCount,
     emptied,
     add,
     people,
