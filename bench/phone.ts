@@ -9,7 +9,7 @@ import { danceDayList, fillCompetition, type Rehearsal } from "#scripts/rehearsa
 import { measureRequests } from "#scripts/rehearsal/network.ts";
 import { Robot } from "#scripts/robot.ts";
 import { listPublicCompetitions } from "#src/competitions/contract.ts";
-import { seriousIn } from "#tests/e2e/axe.ts";
+import { findSeriousViolations } from "#tests/e2e/axe.ts";
 import { type RunningApplication, startApplication } from "#tests/faults/running.ts";
 import { goal, type Print, isShortRun } from "./goal.ts";
 import { openList } from "./pages.ts";
@@ -253,7 +253,7 @@ async function faults(browser: Browser, url: string, guest: GuestPage): Promise<
   const { context, page } = await openPhone(browser, guest);
   await page.goto(url + guest.path);
   await page.waitForFunction(() => window.__parkiet?.mounted === true);
-  const found = await seriousIn(page, true);
+  const found = await findSeriousViolations(page, true);
   await context.close();
   return found.map((each) => each.slice(0, 100));
 }

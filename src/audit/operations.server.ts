@@ -1,6 +1,6 @@
 // Handler of the call that reads the audit trail.
 import { APPLICATION } from "../kernel/audit/audit.server.ts";
-import { idOfCursor } from "../kernel/requests/cursor.server.ts";
+import { cutPage, idOfCursor } from "../kernel/requests/cursor.server.ts";
 import * as contract from "./contract.ts";
 import { idsIn, sidesOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
@@ -29,7 +29,8 @@ export const handlers = handle(contract, {
       limit: limit + 1,
       after: idOfCursor(query.cursor),
     });
-    const rows = found.slice(0, limit).map((row) => ({ ...row, sides: sidesOf(row.action, row.before, row.after) }));
+    const page = cutPage(found, limit, (last) => last.id);
+    const rows = page.data.map((row) => ({ ...row, sides: sidesOf(row.action, row.before, row.after) }));
     const inside = new Set(rows.flatMap(({ sides }) => [...idsIn(sides.before), ...idsIn(sides.after)]));
     const subjects = rows.flatMap((row) => row.subject_id ?? []);
     const names = await store.listNames(call.db, [...new Set([...inside, ...subjects])]);
@@ -41,7 +42,7 @@ export const handlers = handle(contract, {
         ...sides,
       })),
       names: Object.fromEntries([...names].filter(([id]) => inside.has(id))),
-      next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+      next_cursor: page.next_cursor,
     };
   },
 });

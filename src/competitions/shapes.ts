@@ -108,15 +108,28 @@ export const rulebookCodes = z.object({
 });
 export type RulebookCodes = z.output<typeof rulebookCodes>;
 
-export const section = z.object({
-  id: z.string(),
-  competition_id: z.string(),
+const sectionCategories = {
   dance_category_id: z.string(),
   age_category_id: z.string(),
   presentation_category_id: z.string(),
   dance_name: z.string(),
   age_name: z.string(),
   presentation_name: z.string(),
+};
+
+const sectionFees = {
+  fee_grosze: z.number().nullable(),
+  fee_per: z.enum(["dancer", "entry"]),
+  /** Lower fees until a day; after the last day fee_grosze applies. */
+  early_fees: z.array(earlyFee),
+  /** Price of a dancer's further starts; null means the same. */
+  fee_next_grosze: z.number().nullable(),
+};
+
+export const section = z.object({
+  id: z.string(),
+  competition_id: z.string(),
+  ...sectionCategories,
   min_age: z.number().nullable(),
   max_age: z.number().nullable(),
   min_dancers: z.number(),
@@ -135,12 +148,7 @@ export const section = z.object({
   music_from_seconds: z.number().nullable(),
   music_to_seconds: z.number().nullable(),
   slot_seconds: z.number(),
-  fee_grosze: z.number().nullable(),
-  fee_per: z.enum(["dancer", "entry"]),
-  /** Lower fees until a day; after the last day fee_grosze applies. */
-  early_fees: z.array(earlyFee),
-  /** Price of a dancer's further starts; null means the same. */
-  fee_next_grosze: z.number().nullable(),
+  ...sectionFees,
   scoring_form_id: z.string().nullable(),
   scoring_form_name: z.string().nullable(),
   rulebook_codes: rulebookCodes.nullable(),
@@ -240,12 +248,7 @@ export const publicSection = z.object({
   id: z.string(),
   name: z.string(),
   code: z.string().nullable(),
-  dance_category_id: z.string(),
-  age_category_id: z.string(),
-  presentation_category_id: z.string(),
-  dance_name: z.string(),
-  age_name: z.string(),
-  presentation_name: z.string(),
+  ...sectionCategories,
   level_code: z.string().nullable(),
   level_name: z.string().nullable(),
   min_dancers: z.number(),
@@ -256,12 +259,7 @@ export const publicSection = z.object({
   music: z.enum(["own", "organiser"]),
   music_from_seconds: z.number().nullable(),
   music_to_seconds: z.number().nullable(),
-  fee_grosze: z.number().nullable(),
-  fee_per: z.enum(["dancer", "entry"]),
-  /** Lower fees until a day; after the last day fee_grosze applies. */
-  early_fees: z.array(earlyFee),
-  /** Price of a dancer's further starts; null means the same. */
-  fee_next_grosze: z.number().nullable(),
+  ...sectionFees,
   /** Planned day; null means not planned. */
   day: z.string().nullable(),
   capacity: z.number().nullable(),

@@ -209,6 +209,3 @@ export const words = {
     },
   },
 };
-
-/** Texts of these pages in one language. */
-export type IdentityWords = (typeof words)["pl"];

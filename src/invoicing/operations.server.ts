@@ -1,6 +1,6 @@
 // Handlers of documents: what can be issued, issuing, correcting, lists.
 import { z } from "zod";
-import { cursorOf, readCursor } from "../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../kernel/requests/cursor.server.ts";
 import { networkOf } from "../kernel/limits/limits.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { competitionOf, getSignup, isAdmin } from "../people/access/access.server.ts";
@@ -167,13 +167,11 @@ export const handlers = [
       if (person.role === "referee") return { data: [], next_cursor: null, totals: [] };
       const { sort, direction, limit, kind, cursor, ...filters } = query;
       const filter = { ...filters, user_id: person.role === "trener" ? person.id : undefined };
-      const after = readCursor(cursor, z.object({ values: cursorValues[sort], id: z.uuid() }));
+      const from = readCursor(cursor, z.object({ values: cursorValues[sort], id: z.uuid() }));
+      const after = from && { value: from.values, id: from.id };
       const rows = await store.listDocuments(call.db, { ...filter, kind, sort, direction, limit: limit + 1, after });
-      const data = rows.slice(0, limit);
-      const last = rows.length > limit ? data.at(-1) : undefined;
       return {
-        data,
-        next_cursor: last ? cursorOf({ values: last.sorted_by, id: last.id }) : null,
+        ...cutPage(rows, limit, (last) => cursorOf({ values: last.sorted_by, id: last.id })),
         totals: await store.totalsOf(call.db, filter),
       };
     },
@@ -225,10 +223,10 @@ export const handlers = [
       await guardComplete(call, settingsRow);
       const after = readCursor(cursor, z.object({ id: z.uuid() }));
       const waiting = await store.listWaitingForInvoice(call.db, competition.id, limit + 1, after?.id);
-      const page = waiting.slice(0, limit);
+      const page = cutPage(waiting, limit, (id) => cursorOf({ id }));
       const issued = [];
       let corrects_first = 0;
-      for (const signupId of page) {
+      for (const signupId of page.data) {
         const signup = await getSignup(call, signupId, true);
         const facts = await loadFacts(call, signup, settingsRow.vat ?? "zw");
         const lines = linesFor("invoice", facts);
@@ -241,8 +239,7 @@ export const handlers = [
         const id = await issueDocument(call, settingsRow, signup, facts, "invoice", await invoiceOf(call, settingsRow, facts, lines), {});
         issued.push((await store.findDocument(call.db, id)) ?? refuse("not_found"));
       }
-      const last = waiting.length > limit ? page.at(-1) : undefined;
-      return { issued, corrects_first, next_cursor: last === undefined ? null : cursorOf({ id: last }) };
+      return { issued, corrects_first, next_cursor: page.next_cursor };
     },
 
     getDocument: (call, { params }) => describe(call, params.id ?? ""),

@@ -1,7 +1,7 @@
 // Handlers of the outbox.
 import { hasRolesElsewhere } from "../identity/sql.server.ts";
 import { record } from "../kernel/audit/audit.server.ts";
-import { idOfCursor } from "../kernel/requests/cursor.server.ts";
+import { cutPage, idOfCursor } from "../kernel/requests/cursor.server.ts";
 import { resendMail } from "../kernel/mail/mail.server.ts";
 import { refuse } from "../refusals.ts";
 import * as contract from "./contract.ts";
@@ -17,12 +17,7 @@ export const handlers = handle(contract, {
       limit: query.limit + 1,
       after: idOfCursor(query.cursor),
     });
-    const data = rows.slice(0, query.limit);
-    return {
-      data,
-      next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null,
-      smtp: call.world.settings.SMTP_URL !== undefined,
-    };
+    return { ...cutPage(rows, query.limit, (last) => last.id), smtp: call.world.settings.SMTP_URL !== undefined };
   },
 
   async getMail(call, { params }) {

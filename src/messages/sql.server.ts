@@ -25,7 +25,7 @@ export function listMailRows(
 ) {
   let query = trx.selectFrom("mails").select(lineColumns);
   if (filter.status) query = query.where("status", "=", filter.status);
-  if (filter.q) query = query.where(searchCondition(filter.q, [sql.ref("to_email"), sql.ref("to_name"), sql.ref("subject")]));
+  if (filter.q) query = query.where(searchCondition(filter.q, ["to_email", "to_name", "subject"]));
   if (filter.after)
     query = query.where(
       sql<boolean>`(created_at, id) < (select before.created_at, before.id from mails before where before.id = ${filter.after}::uuid)`,

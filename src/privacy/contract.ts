@@ -20,8 +20,8 @@ export const person = z.object({
 });
 export type PersonLine = z.output<typeof person>;
 
-export const listStoredPeople = endpoint({
-  name: "listStoredPeople",
+export const listPeopleHeld = endpoint({
+  name: "listPeopleHeld",
   method: "GET",
   path: "/api/privacy/people",
   access: admins,
@@ -36,8 +36,8 @@ export const listStoredPeople = endpoint({
 
 const row = z.record(z.string(), z.unknown());
 
-export const getStoredPerson = endpoint({
-  name: "getStoredPerson",
+export const getPersonHeld = endpoint({
+  name: "getPersonHeld",
   method: "GET",
   path: "/api/privacy/people/{id}",
   access: admins,
@@ -49,7 +49,7 @@ export const getStoredPerson = endpoint({
   }),
   summary: "All data stored about one person in all competitions.",
 });
-export type StoredPerson = Reply<typeof getStoredPerson>;
+export type StoredPerson = Reply<typeof getPersonHeld>;
 
 export const exportPerson = endpoint({
   name: "exportPerson",

@@ -47,7 +47,7 @@ const people = sql`
 export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<PersonLine[]> {
   return rowsOf(trx, person)`
     select p.id, p.kind, p.name, p.birth_year, p.birth_date, p.email, p.clubs, p.competitions from (${people}) p
-    where ${searchCondition(q, [sql.ref("p.name"), sql.ref("p.email"), sql.ref("p.clubs")])}
+    where ${searchCondition(q, ["p.name", "p.email", "p.clubs"])}
       ${after ? sql`and (fold(p.name), p.id) > (fold(${after.name}), ${after.id})` : sql``}
     order by fold(p.name), p.id limit ${limit}`;
 }

@@ -4,41 +4,6 @@ import { z } from "zod";
 import { anyOf, ownerWithin, type Row, type Trx } from "../kernel/postgres/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 
-export interface NewPerformance {
-  tenant_id: string;
-  id: string;
-  round_id: string;
-  entry_id: string;
-  start_list_id: string;
-  block_id: string;
-  position: number;
-  seconds: number;
-  planned_at: string;
-}
-
-/** Adds performances to rounds, each in a heat of its own at the end of its round. */
-export async function insertPerformances(trx: Trx, rows: readonly NewPerformance[]): Promise<void> {
-  if (rows.length === 0) return;
-  await trx
-    .insertInto("performances")
-    .values(rows.map(({ tenant_id, id, round_id, entry_id }) => ({ tenant_id, id, round_id, entry_id })))
-    .execute();
-  await sql`
-    with made as (
-      insert into heats (tenant_id, id, round_id, number, start_list_id, block_id, position, seconds, planned_at)
-      select v.tenant_id, v.id, v.round_id,
-        coalesce((select max(o.number) from heats o where o.tenant_id = v.tenant_id and o.round_id = v.round_id and o.dance = 1 and o.appearance = 1), 0)
-          + row_number() over (partition by v.round_id order by v.position),
-        v.start_list_id, v.block_id, v.position, v.seconds, v.planned_at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as v(tenant_id uuid, id uuid, round_id uuid, start_list_id uuid, block_id uuid, position integer, seconds integer, planned_at timestamptz)
-      returning tenant_id, id, round_id
-    )
-    insert into heat_places (tenant_id, id, heat_id, round_id, performance_id) select tenant_id, id, id, round_id, id from made`.execute(
-    trx,
-  );
-}
-
 export interface PlacedHeat {
   id: string;
   position: number;

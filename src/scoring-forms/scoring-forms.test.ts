@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/competitions/factories.ts";
 import { newId } from "../kernel/values/ids.ts";
-import { insertPerformances } from "../rounds/heats-sql.server.ts";
+import { insertPerformance } from "#tests/rounds/heats.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();
@@ -74,9 +74,7 @@ async function useVersion(tenant: MadeTenant, versionId: string, marks: boolean)
       .values({ tenant_id, id: signup_id, competition_id, secret_hash: Buffer.from("x") })
       .execute();
     await trx.insertInto("entries").values({ tenant_id, id: entry_id, competition_id, signup_id, section_id }).execute();
-    await insertPerformances(trx, [
-      { tenant_id, id: performance_id, round_id: block_id, entry_id, start_list_id, block_id, position: 1, seconds: 90, planned_at: at },
-    ]);
+    await insertPerformance(trx, { tenant_id, id: performance_id, round_id: block_id, entry_id, start_list_id, block_id, planned_at: at });
     await trx
       .insertInto("judge_seats")
       .values({ tenant_id, id: seat_id, start_list_id, user_id: judge.id, seat: "S1", position: 1 })

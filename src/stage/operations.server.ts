@@ -1,6 +1,7 @@
 // Handlers of the stage: moves heats and performances, and reads the floors.
 import { record } from "../kernel/audit/audit.server.ts";
 import { readTogether } from "../kernel/postgres/together.server.ts";
+import { cutPage } from "../kernel/requests/cursor.server.ts";
 import { matchesSearch } from "../kernel/text/search.ts";
 import { refuse } from "../refusals.ts";
 import { type EntryName, entryNameOf } from "../entries/label/entry-label.ts";
@@ -228,13 +229,13 @@ export const handlers = handle(contract, {
       (floor) => (query.only === "all" || over(floor.heat.status) === (query.only === "over")) && matchesFloor(query.q, floor),
     );
     const after = query.cursor === undefined ? 0 : found.findIndex(({ heat }) => heat.id === query.cursor) + 1;
-    const page = found.slice(after, after + query.limit);
-    const data = page.flatMap((floor) => {
+    const page = cutPage(found.slice(after), query.limit, ({ heat }) => heat.id);
+    const data = page.data.flatMap((floor) => {
       const shown = toStaged(floor);
       const { id: heat_id, status, planned_at } = floor.heat;
       return shown ? [{ ...shown, heat_id, status, planned_at }] : [];
     });
-    return { data, next_cursor: after + query.limit < found.length ? (page.at(-1)?.heat.id ?? null) : null };
+    return { ...page, data };
   },
 
   async getStage(call) {

@@ -1,6 +1,6 @@
 // Handlers of the calls about tenants.
 import { record } from "../kernel/audit/audit.server.ts";
-import { idOfCursor } from "../kernel/requests/cursor.server.ts";
+import { cutPage, idOfCursor } from "../kernel/requests/cursor.server.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { sendMail } from "../kernel/mail/mail.server.ts";
 import { VISITORS } from "../kernel/world/world.server.ts";
@@ -102,8 +102,7 @@ export const handlers = handle(contract, {
 
   async listTenants(call, { query }) {
     const rows = await store.listAllTenants(call.db, { q: query.q, limit: query.limit + 1, after: idOfCursor(query.cursor) });
-    const data = rows.slice(0, query.limit);
-    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+    return cutPage(rows, query.limit, (last) => last.id);
   },
 
   async createTenant(call, { body }) {

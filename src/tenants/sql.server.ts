@@ -71,7 +71,7 @@ export function listAllTenants(trx: Trx, filter: { q?: string | undefined; limit
   const { q, limit, after } = filter;
   return ownerWithin(trx, (owner) => {
     let query = owner.selectFrom("tenants").select(listColumns);
-    if (q) query = query.where(searchCondition(q, [sql.ref("name"), sql.ref("slug")]));
+    if (q) query = query.where(searchCondition(q, ["name", "slug"]));
     if (after)
       query = query.where(
         sql<boolean>`(archived, name collate polish, id) > (select a.archived, a.name collate polish, a.id from tenants a where a.id = ${after}::uuid)`,

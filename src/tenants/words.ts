@@ -172,6 +172,3 @@ export const words = {
     emptyArchive: "The archive is empty",
   },
 };
-
-/** Texts of these pages in one language. */
-export type TenantWords = (typeof words)["pl"];

@@ -1,7 +1,7 @@
-// How an organiser takes money, set on the screen.
-import { seriousIn } from "./axe.ts";
-import { order } from "./ordering.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+// An organiser sets up a payment account on the screen.
+import { findSeriousViolations } from "./axe.ts";
+import { placeOrder } from "./ordering.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
 test("an organiser sets an account at Stripe, checks it and offers it; a visitor is led there, and no secret is shown again", async ({
   page,
@@ -10,13 +10,13 @@ test("an organiser sets an account at Stripe, checks it and offers it; a visitor
 }) => {
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/settings/payments");
-  await mounted(page);
+  await waitForMount(page);
   const stripe = page.getByRole("region", { name: "Stripe" });
   const key = stripe.getByLabel("Tajny klucz (secret key)");
   const save = async (secret: string) => {
     await key.fill(secret);
     await stripe.getByRole("button", { name: "Zapisz" }).click();
-    // The field is emptied once its secret is saved.
+    // The field is cleared after its secret is saved.
     await expect(key).toHaveValue("");
     await expect(stripe.getByText("Nie sprawdzono")).toBeVisible();
     await stripe.getByRole("button", { name: "Sprawdź połączenie" }).click();
@@ -28,17 +28,17 @@ test("an organiser sets an account at Stripe, checks it and offers it; a visitor
   await expect(stripe.getByText("Gotowe")).toBeVisible();
   await stripe.getByRole("switch", { name: /Proponuj płacącym/ }).click();
   await expect(stripe.getByRole("switch", { name: /Proponuj płacącym/ })).toBeChecked();
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(stripe.getByText("Gotowe")).toBeVisible();
   expect(await page.content()).not.toContain("bramka_testowa");
 
   const context = await browser.newContext({ baseURL: server.url, locale: "pl-PL" });
   const visitor = await context.newPage();
-  const payment = await order(visitor, "gateway");
+  const payment = await placeOrder(visitor, "gateway");
   await visitor.goto(`/payment/${payment.id}`);
-  await mounted(visitor);
+  await waitForMount(visitor);
   await visitor.getByText("Zapłać inaczej").click();
   await visitor.getByRole("radio", { name: /Stripe/ }).click();
   await visitor.getByRole("button", { name: /^Zapłać online/ }).click();

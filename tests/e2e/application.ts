@@ -1,4 +1,4 @@
-// What browser tests say to the process that hosts their applications (host.ts).
+// Calls from browser tests to the process that hosts their applications (host.ts).
 import type { ClusterConnection } from "../../src/kernel/postgres/embedded.server.ts";
 
 export interface ApplicationKind {
@@ -6,23 +6,23 @@ export interface ApplicationKind {
   content: "demo" | "empty";
   /** Pages rendered by the server, or mounted by the browser alone. */
   render: "server" | "client";
-  /** What its pages' addresses begin with; passkeys need a host that is no number. */
+  /** Host name in its URLs. Passkeys need a name that is not an IP address. */
   host: "127.0.0.1" | "localhost";
-  /** The mail server that it sends by; without one mails stay in the outbox. */
+  /** URL of the mail server that it sends through. Without one, mails stay in the outbox. */
   mail?: string | undefined;
 }
 
 export interface OpenedApplication {
   id: string;
-  /** Where it listens, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   url: string;
   /** The set-up link of an empty database. */
   setupUrl: string | undefined;
-  /** Its database, for builders of situations. */
+  /** Connection to its database, for the builders of test data. */
   connection: ClusterConnection;
 }
 
-/** Where the host listens, for the workers. */
+/** Environment variable with the URL of the host process, read by Playwright's workers. */
 export const HOST_VARIABLE = "PARKIET_E2E_HOST";
 
 async function call(path: string, body: object): Promise<unknown> {
@@ -34,5 +34,5 @@ async function call(path: string, body: object): Promise<unknown> {
 /** Opens an application on a database of its own. */
 export const openApplication = async (kind: ApplicationKind) => (await call("/open", kind)) as OpenedApplication;
 
-/** Closes it and removes its database and files. */
+/** Closes the application and deletes its database and files. */
 export const closeApplication = (id: string) => call("/close", { id });

@@ -1,12 +1,13 @@
+// Checks of accessibility with axe-core.
 import axe from "axe-core";
 import type { Page } from "@playwright/test";
 
 /**
- * What axe finds serious or critical on the page as it stands, frames included: the rule and the elements that break it. With `sizes` the size
- * and the distance of targets count, which axe leaves out by itself.
+ * Serious and critical violations that axe finds on the page as it is, with its frames: the rule and the elements that break it. `sizes` also
+ * checks the size and distance of targets, a rule that axe leaves off by default.
  */
-export async function seriousIn(page: Page, sizes = false): Promise<string[]> {
-  // Half a megabyte of rules goes into a document once, however often it is looked at.
+export async function findSeriousViolations(page: Page, sizes = false): Promise<string[]> {
+  // axe's source is half a megabyte, so each document gets it only once.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
   const violations = await page.evaluate(async (enabled) => {
     const { axe: there } = window as unknown as { axe: typeof axe };

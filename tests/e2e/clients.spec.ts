@@ -1,7 +1,7 @@
-// Other people's clients: axios as a Laravel Sanctum or Nuxt client uses it, and people who read the API's page.
+// Clients written by other people: axios as a Laravel Sanctum or Nuxt client uses it, and the API's page as its readers see it.
 import { fileURLToPath } from "node:url";
 import type axios from "axios";
-import { seriousIn } from "./axe.ts";
+import { findSeriousViolations } from "./axe.ts";
 import { expect, PASSWORD, test } from "./server.ts";
 
 const AXIOS = fileURLToPath(new URL("../../node_modules/axios/dist/axios.min.js", import.meta.url));
@@ -94,7 +94,7 @@ test("the API's page is searched, opened at a call, and readable on a phone in t
   await expect(page.locator("#login")).toHaveAttribute("open", "");
   await expect(page.locator("#login")).toContainText("onboarding?: boolean");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "openapi.json" }).click();
   await expect(page).toHaveURL(/\/api\/openapi\.json$/);
 });

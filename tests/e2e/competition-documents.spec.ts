@@ -1,18 +1,18 @@
-// The documents of a competition: the organiser puts files there, and a visitor with a phone opens them, the consent form and the data notice.
+// The documents of a competition: the organiser uploads files, and a visitor on a phone opens them, the consent form and the data notice.
 import { addCompetitionDocument, listCompetitionDocuments } from "../../src/competitions/attachments/contract.ts";
 import { listPublicCompetitions } from "../../src/competitions/contract.ts";
-import { looked, lookedInEnglish, picture } from "./looks.ts";
-import { inspect, officeOf } from "./ordering.ts";
-import { expect, mounted, type Server, signIn, test } from "./server.ts";
+import { expectNoFaults, expectFitInEnglish, savePicture } from "./looks.ts";
+import { inspect, signInOffice } from "./ordering.ts";
+import { expect, waitForMount, type Server, signIn, test } from "./server.ts";
 
 const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n",
 );
 const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: PDF });
 
-/** The office, and the competition that takes sign-ups. */
+/** A signed-in client of the office, and the competition that takes sign-ups. */
 async function openOne(server: Server) {
-  const office = await officeOf(server);
+  const office = await signInOffice(server);
   const { data } = await office.must(listPublicCompetitions);
   const { id, slug } = data.find((each) => each.signup.open) ?? { id: "", slug: "" };
   return { office, id, slug };
@@ -27,12 +27,12 @@ test("the organiser adds, renames, orders by keyboard and removes files, and is 
   const { office, id } = await openOne(server);
   await signIn(page, "admin@demo.test");
 
-  // The list is away first, and there when it is asked for again.
+  // The first request for the list fails; the retry shows it.
   await page.route("**/api/competitions/*/documents", (route) =>
     route.fulfill({ status: 503, json: { code: "unavailable", message: "" } }),
   );
   await page.goto(`/dashboard/competitions?id=${id}&tab=documents`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Nie udało się wczytać plików")).toBeVisible();
   await page.unroute("**/api/competitions/*/documents");
   const list = page.getByRole("region", { name: "Pliki na stronie turnieju" });
@@ -76,7 +76,7 @@ test("the organiser adds, renames, orders by keyboard and removes files, and is 
   await change.getByLabel("Nazwa").fill("Upoważnienie dla opiekuna");
   await change.getByRole("button", { name: "Zapisz" }).click();
   await expect(list.getByRole("link", { name: "Upoważnienie dla opiekuna", exact: true })).toBeVisible();
-  // The keyboard alone changes the order.
+  // The order is changed with the keyboard alone.
   await list
     .getByRole("button", { name: /: Upoważnienie dla opiekuna$/ })
     .first()
@@ -104,30 +104,30 @@ test("a visitor opens a document on a phone, prints the consent form, and reads 
   form.set("file", new File([PDF], "plan.pdf"));
   await office.must(addCompetitionDocument, { params: { id }, form });
   await phone.goto(`/c/${slug}`);
-  await mounted(phone);
+  await waitForMount(phone);
   await expect(phone.getByRole("link", { name: "Plan sali i wejść" })).toBeVisible();
-  await looked(phone, "documents-public");
+  await expectNoFaults(phone, "documents-public");
   await phone.getByRole("link", { name: "Formularz zgody opiekuna" }).click();
   await expect(phone.getByText("☐ Tak")).toHaveCount(4);
-  await looked(phone, "documents-form");
+  await expectNoFaults(phone, "documents-form");
   await phone.emulateMedia({ media: "print" });
   await expect(phone.getByRole("button", { name: "Drukuj" })).toBeHidden();
-  await picture(phone, "documents-form-print", true);
+  await savePicture(phone, "documents-form-print", true);
   await phone.emulateMedia({ media: "screen" });
   await phone.getByRole("link", { name: "Strona turnieju" }).click();
   await phone.getByRole("link", { name: "Jak przetwarzamy dane" }).click();
   const heading = { level: 1, name: "Jak przetwarzamy dane" } as const;
   await expect(phone.getByRole("heading", heading)).toBeVisible();
-  await looked(phone, "documents-notice");
+  await expectNoFaults(phone, "documents-notice");
   await phone.emulateMedia({ media: "print" });
-  await picture(phone, "documents-notice-print", true);
+  await savePicture(phone, "documents-notice-print", true);
   await phone.emulateMedia({ media: "screen" });
-  await lookedInEnglish(phone, "documents-notice");
+  await expectFitInEnglish(phone, "documents-notice");
   await phone.context().clearCookies();
 
-  // The same notice is a press away where the first name is typed.
+  // The same notice is linked next to the field for the first name.
   await phone.goto(`/signup/competition/${slug}`);
-  await mounted(phone);
+  await waitForMount(phone);
   const opened = phone.context().waitForEvent("page");
   await phone.getByRole("link", { name: "Informacja o danych" }).click();
   await expect((await opened).getByRole("heading", heading)).toBeVisible();

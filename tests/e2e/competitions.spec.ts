@@ -1,8 +1,8 @@
 // The organiser's own screens: dictionaries, a competition from a regulations file, scoring forms; and the public front page.
 import { danceCategories } from "../../src/categories/contract.ts";
 import regulations from "../../engines/regulations/contests/pl-ostrowski-styl-2024.json" with { type: "json" };
-import { officeOf } from "./ordering.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { signInOffice } from "./ordering.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
 test("a regulations file becomes a competition: a code in use is asked about, what was not imported is listed, and sign-up opens", async ({
   page,
@@ -10,14 +10,14 @@ test("a regulations file becomes a competition: a code in use is asked about, wh
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  const office = await officeOf(server);
+  const office = await signInOffice(server);
   const styles = async () => (await office.must(danceCategories.list)).data;
   const style = (await styles()).find((each) => each.code !== null);
   const another = { code: style?.code ?? "", name_pl: "Taniec z szarfą" };
   const book = { ...regulations, dance_categories: [...regulations.dance_categories, another] };
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/competitions");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Wczytaj regulamin" }).click();
   const dialog = page.getByRole("dialog");
   const file = { name: "styl.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(book)) };
@@ -65,7 +65,7 @@ test("a regulations file becomes a competition: a code in use is asked about, wh
 test("dictionary records are written in place, ordered with the keyboard, and kept while sections use them", async ({ page }) => {
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/categories");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Dodaj kategorię taneczną" }).click();
   await page.getByLabel("Nazwa").fill("Taniec ludowy");
   await page.getByRole("button", { name: "Zapisz", exact: true }).click();
@@ -76,7 +76,7 @@ test("dictionary records are written in place, ordered with the keyboard, and ke
   await saved;
   await expect(rows.last()).not.toContainText("Taniec ludowy");
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(rows.last()).not.toContainText("Taniec ludowy");
   await rows
     .first()
@@ -91,7 +91,7 @@ test("dictionary records are written in place, ordered with the keyboard, and ke
 test("a scoring form is built beside a pad that answers, and a form in use gets its next version", async ({ page }) => {
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/scoring?id=new");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByLabel("Nazwa").first().fill("Trzy kryteria");
   const pad = page.getByRole("complementary", { name: "Podgląd pulpitu sędziego" });
   for (const name of ["Technika", "Kompozycja", "Wyraz"]) {
@@ -114,12 +114,12 @@ test("the desk names whose mark is missing, and says so when the server cannot a
   expectTrouble(/status of 503/);
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   const alert = page.getByRole("listitem").filter({ hasText: "Brakuje 1 oceny sędziego S4" });
   await expect(alert).toContainText("numer 060");
   await expect(page.getByRole("region", { name: "Rundy dnia" }).getByRole("listitem").first()).toHaveAccessibleName(/wyniki opublikowane/);
   await page.getByRole("link", { name: "Kategorie" }).click();
-  // A page that is still on its way would be left again for the one that stands here.
+  // Without this wait, a navigation that is still loading could be replaced by the current page.
   await expect(page).toHaveURL(/\/dashboard\/categories/);
   await page.route("**/api/dashboard**", (route) =>
     route.fulfill({
@@ -135,35 +135,35 @@ test("the desk names whose mark is missing, and says so when the server cannot a
   await expect(alert).toBeVisible();
 });
 
-test("what is chosen and searched while a list still loads stands in the address together, and is taken away together @full", async ({
+test("a filter and a search that are entered while a list loads are both put into the address, and removed together @full", async ({
   page,
 }) => {
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/competitions");
-  await mounted(page);
-  const held = Promise.withResolvers<undefined>();
+  await waitForMount(page);
+  const gate = Promise.withResolvers<undefined>();
   await page.route("**/api/competitions?**", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.getByRole("radio", { name: /^Archiwum/ }).click();
   await page.getByRole("columnheader").getByRole("button").first().click();
   await page.getByRole("searchbox").fill("żółw");
-  held.resolve(undefined);
+  gate.resolve(undefined);
   await expect(page).toHaveURL((url) => ["view", "sort", "q"].every((name) => url.searchParams.get(name)));
   await page.getByRole("button", { name: "Wyczyść filtry" }).click();
   await expect(page).toHaveURL((url) => url.search === "");
 });
 
-test("a competition says when its days begin and how long a change lasts, counts the time, and new lists begin with it @full", async ({
+test("a competition sets when its days begin and how long a changeover lasts, counts the time, and new lists start with both @full", async ({
   page,
 }) => {
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/competitions");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("row", { name: /Wiosenne Potyczki/ }).click();
   await page.getByRole("link", { name: "Scena i czas" }).click();
-  await mounted(page);
+  await waitForMount(page);
   const solo = page.getByRole("table", { name: "Ile to potrwa" }).getByRole("row", { name: /^solo/ });
   await expect(solo).toContainText("2:00");
   await page.getByLabel("Pierwszy występ").fill("10:15");
@@ -173,7 +173,7 @@ test("a competition says when its days begin and how long a change lasts, counts
   await expect(solo).toContainText("1:30");
   await expect(solo).toContainText("40");
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByLabel("Pierwszy występ")).toHaveValue("10:15");
   await expect(page.getByText("Nie ma jeszcze list startowych na ten dzień.")).toBeVisible();
 });
@@ -185,7 +185,7 @@ test.describe("in a Polish browser", () => {
     await signIn(page, "admin@demo.test");
     await page.context().addCookies([{ name: "locale", value: "en", url: server.url }]);
     await page.goto("/dashboard/competitions");
-    await mounted(page);
+    await waitForMount(page);
     await page.getByRole("button", { name: "New competition" }).click();
     const day = page.getByRole("dialog").getByLabel("First day");
     await expect(day).toHaveAttribute("placeholder", "dd/mm/yyyy");

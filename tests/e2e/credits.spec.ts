@@ -1,10 +1,10 @@
-// Money that stays for a next competition: kept by the office instead of a refund, used by a coach in one press, taken back with a reason.
+// Money of a refund stored as credit for a next competition: recorded by the office, used by a coach in one press, taken back with a reason.
 import { randomUUID } from "node:crypto";
 import type { Robot } from "../../scripts/robot.ts";
 import { getPayment, updatePayment } from "../../src/payments/records/contract.ts";
 import { setEntryStatus } from "../../src/signup/contract.ts";
-import { inspect, officeOf, order, typed } from "./ordering.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { inspect, signInOffice, placeOrder, formatGrosze } from "./ordering.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 import { createRefund } from "#src/refunds/records/contract.ts";
 
 const paidOf = async (office: Robot, id: string) => (await office.must(getPayment, { params: { id } })).paid_grosze;
@@ -14,9 +14,9 @@ test("the office keeps money for a next competition, the coach pays with it in o
   server,
   browser,
 }) => {
-  const office = await officeOf(server);
+  const office = await signInOffice(server);
   await signIn(page, "trener@demo.test");
-  const first = await order(page, "transfer");
+  const first = await placeOrder(page, "transfer");
   await office.must(updatePayment, { params: { id: first.id }, body: { status: "paid" } });
   await office.must(setEntryStatus, { params: { id: first.entry }, body: { status: "withdrawn", reason: "Kontuzja" } });
   const whole = await paidOf(office, first.id);
@@ -25,20 +25,20 @@ test("the office keeps money for a next competition, the coach pays with it in o
   const desk = await context.newPage();
   await signIn(desk, "admin@demo.test");
   await desk.goto(`/dashboard/payments?payment=${first.id}`);
-  await mounted(desk);
-  // Until its history is loaded, the panel may still move its focus to its head, and scroll.
+  await waitForMount(desk);
+  // The panel may scroll and move its focus to its heading until its history is loaded.
   await expect(desk.getByText("Zamówiono")).toBeVisible();
   await desk.getByRole("button", { name: "Zwróć wpłatę" }).click();
   const dialog = desk.getByRole("dialog", { name: "Zwrot wpłaty" });
   await dialog.getByRole("radio", { name: /^Na następny turniej/ }).click();
-  await dialog.getByLabel("Kwota zwrotu").fill(typed(whole));
+  await dialog.getByLabel("Kwota zwrotu").fill(formatGrosze(whole));
   await dialog.getByRole("button", { name: "Zostaw na następny turniej" }).click();
   await expect(dialog).toBeHidden();
   expect(await paidOf(office, first.id)).toBe(0);
 
-  const next = await order(page, "transfer");
+  const next = await placeOrder(page, "transfer");
   await page.goto(`/payment/${next.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText(/^Masz .* z turnieju/)).toBeVisible();
   await inspect(page, "payment-credit");
   await desk.goto(`/dashboard/payments?payment=${next.id}`);
@@ -50,7 +50,7 @@ test("the office keeps money for a next competition, the coach pays with it in o
   const credit = { id: randomUUID(), way: "credit", amount_grosze: whole, reason: "Uzgodnione" } as const;
   await office.must(createRefund, { params: { id: next.id }, body: credit });
   await desk.goto("/dashboard/payments/credits");
-  await mounted(desk);
+  await waitForMount(desk);
   await desk.getByRole("row").filter({ hasText: next.reference }).click();
   const panel = desk.getByRole("complementary", { name: /Studio Tańca Pirueta/ });
   await expect(panel.getByText("Płacący ze swojego konta i biuro")).toBeVisible();

@@ -12,14 +12,14 @@ export interface DanceHall {
   numbers: string[];
 }
 
-/** The list on which the demonstration's judges sit. */
+/** Id of the start list on which the demonstration's judges have seats. */
 async function judgedList(trx: Trx): Promise<string> {
   const seats = trx.selectFrom("judge_seats as s").innerJoin("users as u", "u.id", "s.user_id").select("s.start_list_id as id");
   return (await seats.where("u.email", "=", "sedzia1@demo.test").executeTakeFirstOrThrow()).id;
 }
 
-/** Has the nth waiting block of a list judged by a form of this method; returns the list and the block's round. */
-async function judgeBy(
+/** Gives the nth waiting round of a list a scoring form of this method. Returns the ids of the list and the round. */
+async function setScoringForm(
   trx: Trx,
   tenant_id: string,
   list_id: string,
@@ -48,20 +48,20 @@ async function judgeBy(
 
 const padded = (number: number | null) => String(number).padStart(3, "0");
 
-/** Makes the nth waiting block of a list, else of the judges', a round of so many couples: crosses in heats, or, without `wanted`, a final. */
+/** Turns the nth waiting round of a list (by default the judges' list) into crosses in heats, or, without `wanted`, into a final. */
 export function makeDanceHall(
   server: Server,
   of: { list_id?: string; nth?: number; couples: number; heats: number; wanted?: number },
 ): Promise<DanceHall> {
   return inDemo(server, async (trx, tenant_id) => {
     const method = of.wanted === undefined ? "skating" : "recall";
-    const { list_id, round_id } = await judgeBy(trx, tenant_id, of.list_id ?? (await judgedList(trx)), of.nth ?? 0, {
+    const { list_id, round_id } = await setScoringForm(trx, tenant_id, of.list_id ?? (await judgedList(trx)), of.nth ?? 0, {
       name: `Karta ${of.nth ?? 0}`,
       method,
       criteria: [],
     });
-    // The block's own entries stay, others are added.
-    const there = await trx
+    // The round keeps its own entries; others are added.
+    const existing = await trx
       .selectFrom("performances as p")
       .innerJoin("entries as e", "e.id", "p.entry_id")
       .select(["p.id", "p.entry_id", "e.start_number"])
@@ -76,18 +76,18 @@ export function makeDanceHall(
       .orderBy("start_number")
       .execute();
     const more = entries
-      .filter((entry) => there.every((each) => each.entry_id !== entry.entry_id))
-      .slice(0, Math.max(0, of.couples - there.length))
+      .filter((entry) => existing.every((each) => each.entry_id !== entry.entry_id))
+      .slice(0, Math.max(0, of.couples - existing.length))
       .map((entry) => ({ ...entry, id: newId() }));
     if (more.length > 0)
       await trx
         .insertInto("performances")
         .values(more.map(({ id, entry_id }) => ({ tenant_id, id, round_id, entry_id })))
         .execute();
-    const dancing = [...there, ...more].slice(0, of.couples).toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0));
+    const dancing = [...existing, ...more].slice(0, of.couples).toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0));
     const ids = dancing.map((each) => each.id);
     const size = Math.ceil(of.couples / of.heats);
-    const made = WALTZ_AND_TANGO.flatMap((_, d) =>
+    const newHeats = WALTZ_AND_TANGO.flatMap((_, d) =>
       Array.from({ length: of.heats }, (__, h) => ({
         id: newId(),
         dance: d + 1,
@@ -95,7 +95,7 @@ export function makeDanceHall(
         performance_ids: ids.slice(h * size, (h + 1) * size),
       })),
     );
-    await writeHeats(trx, { tenant_id, round_id, list_id }, made, { wanted: of.wanted, dances: WALTZ_AND_TANGO, size });
+    await writeHeats(trx, { tenant_id, round_id, list_id }, newHeats, { wanted: of.wanted, dances: WALTZ_AND_TANGO, size });
     return {
       list_id,
       round_id,
@@ -107,15 +107,15 @@ export function makeDanceHall(
 
 const SHOWN = ["Technika", "Kompozycja", "Image"].map((name, i) => ({ code: "TKI"[i] ?? "", name, min: 1, max: 10, step: 1, weight: 1 }));
 
-/** Has the first waiting block of the judges' list judged by IDO 3D: its soloists stay, one by one. */
+/** Switches the first waiting round of the judges' list to the method IDO 3D. Its soloists stay and dance one by one. */
 export function makeIdoHall(server: Server): Promise<DanceHall> {
   return inDemo(server, async (trx, tenant_id) => {
-    const { list_id, round_id } = await judgeBy(trx, tenant_id, await judgedList(trx), 0, {
+    const { list_id, round_id } = await setScoringForm(trx, tenant_id, await judgedList(trx), 0, {
       name: "IDO 3D",
       method: "ido_3d",
       criteria: SHOWN,
     });
-    const there = await trx
+    const existing = await trx
       .selectFrom("placed_performances as p")
       .innerJoin("entries as e", "e.id", "p.entry_id")
       .select(["p.id", "e.start_number"])
@@ -126,8 +126,8 @@ export function makeIdoHall(server: Server): Promise<DanceHall> {
     return {
       list_id,
       round_id,
-      performance_ids: there.map((each) => each.id),
-      numbers: there.map((each) => padded(each.start_number)),
+      performance_ids: existing.map((each) => each.id),
+      numbers: existing.map((each) => padded(each.start_number)),
     };
   });
 }

@@ -1,9 +1,9 @@
-// Where the demonstration's things stand in addresses, for tests that walk through screens.
+// Ids of the demonstration's records that appear in URLs, for tests that walk through all screens.
 import type { Page } from "@playwright/test";
 import { callApi, signIn } from "./server.ts";
 
-/** One of each, by id. */
-export interface Ids {
+/** Ids of one record of each kind. `open` is the competition that takes sign-ups. */
+export interface DemoIds {
   competition: string;
   open: string;
   list: string;
@@ -15,8 +15,8 @@ export interface Ids {
   entry: string;
 }
 
-/** Reads them as the organiser; the page is signed out afterwards. */
-export async function idsOf(page: Page): Promise<Ids> {
+/** Reads the ids as the organiser. Leaves the page signed out. */
+export async function readDemoIds(page: Page): Promise<DemoIds> {
   await signIn(page, "admin@demo.test");
   const read = async <T>(path: string) => (await callApi(page, "GET", path)).body as T;
   const competitions = (await read<{ data: { id: string; status: string }[] }>("/api/competitions")).data;

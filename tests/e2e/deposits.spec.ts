@@ -1,8 +1,8 @@
-// A school reserves places for a deposit, and gives one back; the office offers them, sees them and releases the rest with a reason.
+// A school reserves places for a deposit, and returns one; the office offers them, lists them and releases the rest with a reason.
 import { getCompetition } from "../../src/competitions/contract.ts";
 import type { Page } from "@playwright/test";
-import { beginSolo, inspect, mustOf, officeOf, type Order, order } from "./ordering.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { beginSolo, inspect, mustOf, signInOffice, type Order, placeOrder } from "./ordering.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
 /** The presentation category of a sent entry. */
 async function presentationOf(page: Page, { signup }: Order): Promise<string> {
@@ -13,8 +13,8 @@ async function presentationOf(page: Page, { signup }: Order): Promise<string> {
   return sections.find((each) => each.id === entries[0]?.section_id)?.presentation_name ?? "";
 }
 
-/** A changed fee asks about the entries that were sent before; called off, the old fee stands there again. */
-async function askedAboutFees(desk: Page, presentation: string): Promise<void> {
+/** Changing a fee asks about the entries that were sent before. After „Anuluj” the field shows the old fee. */
+async function expectFeeQuestion(desk: Page, presentation: string): Promise<void> {
   const fee = desk.getByRole("textbox", { name: `Cena: ${presentation}` }).first();
   const before = await fee.inputValue();
   await fee.fill("999");
@@ -35,20 +35,20 @@ test("places are offered by the office, reserved and given back by a school, and
   const context = await browser.newContext({ baseURL: server.url, locale: "pl-PL" });
   const desk = await context.newPage();
   await signIn(desk, "admin@demo.test");
-  const sent = await order(page, "transfer");
+  const sent = await placeOrder(page, "transfer");
   const { signup } = await beginSolo(page);
   const id = String((await mustOf(page)("GET", `/api/signups/${signup}`)).competition_id);
   await desk.goto(`/dashboard/competitions?id=${id}&tab=signup`);
-  await mounted(desk);
-  await askedAboutFees(desk, await presentationOf(page, sent));
+  await waitForMount(desk);
+  await expectFeeQuestion(desk, await presentationOf(page, sent));
   await desk.getByRole("switch", { name: "Rezerwacje miejsc za zadatek" }).click();
   await expect(desk.getByLabel("Zadatek za jedno miejsce")).toHaveValue("50,00");
   await expect(desk.getByLabel("Ostatni dzień na uzupełnienie")).not.toHaveValue("");
-  const office = await officeOf(server);
+  const office = await signInOffice(server);
   await expect.poll(async () => (await office.must(getCompetition, { params: { id } })).place_deposit_grosze).toBe(5000);
 
   await page.goto(`/signup/competition/preview/${signup}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByText("Zarezerwuj miejsca na później").click();
   const form = page.getByRole("region", { name: "Zarezerwuj miejsca na później" });
   await form.getByRole("combobox", { name: "Kategoria" }).click();
@@ -63,7 +63,7 @@ test("places are offered by the office, reserved and given back by a school, and
   await expect(form.getByText("Zostało: 2, Oddane: 1")).toBeVisible();
 
   await desk.goto(`/dashboard/payments/places?competition=${id}`);
-  await mounted(desk);
+  await waitForMount(desk);
   await desk.getByText("2 / 3").first().click();
   const dialog = desk.getByRole("dialog");
   await dialog.getByText("Zwolnij miejsca").first().click();

@@ -1,44 +1,44 @@
-// Documents of money from end to end: an invoice and its correction read back from their papers, all papers in one file, the payer's part.
+// Documents of money: an invoice and its correction are read back from their PDFs, all PDFs are saved as one ZIP, a payer gets a proforma.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createDocument } from "../../src/invoicing/records/contract.ts";
 import { updateSettings } from "../../src/tenants/contract.ts";
 import { textOfPdf } from "../files/pdf-text.ts";
-import { seriousIn } from "./axe.ts";
-import { widthOver } from "./looks.ts";
-import { inspect, officeOf, order } from "./ordering.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { measureOverflow } from "./looks.ts";
+import { inspect, signInOffice, placeOrder } from "./ordering.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 import { updateDocumentSettings } from "#src/invoicing/setup/contract.ts";
 
 test.beforeEach(async ({ server }) => {
-  const office = await officeOf(server);
+  const office = await signInOffice(server);
   const seller = { invoice_name: "Fundacja Rytm Wisły", invoice_address: "ul. Wiślana 3, Płock", invoice_nip: "5260250274" };
   await office.must(updateSettings, { body: seller });
   await office.must(updateDocumentSettings, { body: { vat: "zw", exemption: "art. 43 ust. 1 pkt 32 ustawy o VAT", place: "Łódź" } });
 });
 
-/** The text of the paper that a press saves. */
-async function saved(page: Page, within: ReturnType<Page["locator"]>): Promise<string> {
+/** Downloads the PDF that is linked within this part, and returns its text. */
+async function downloadPdf(page: Page, within: ReturnType<Page["locator"]>): Promise<string> {
   const download = page.waitForEvent("download");
   await within.getByRole("link", { name: "Pobierz PDF" }).click();
   return textOfPdf(new Uint8Array(await readFile(await (await download).path())));
 }
 
 test("an invoice and its correction are issued on the screen, read back from their PDFs and saved in one file", async ({ page }) => {
-  const payment = await order(page, "transfer");
+  const payment = await placeOrder(page, "transfer");
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/settings/documents");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("combobox", { name: "VAT na opłatach startowych" }).click();
   await page.getByRole("option", { name: "23%" }).click();
   await page.getByLabel("Faktury").fill("F/{rrrr}/{nr}");
   await page.getByLabel("Faktury").blur();
   await expect(page.getByText("Można wystawiać dokumenty.")).toBeVisible();
   await expect(page.getByText(/Następny: F\/\d{4}\/1$/)).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   await page.goto(`/dashboard/documents?signup=${payment.signup}`);
-  await mounted(page);
+  await waitForMount(page);
   const dialog = page.getByRole("dialog", { name: "Wystaw dokument" });
   await dialog.getByLabel("Nazwa nabywcy").fill("Szkoła Tańca „Źdźbło”");
   await dialog.getByLabel("NIP").fill("526-104-08-28");
@@ -48,7 +48,7 @@ test("an invoice and its correction are issued on the screen, read back from the
   const panel = page.getByRole("complementary", { name: /Faktura F\/\d{4}\/1/ });
   await expect(panel.getByText("brak schematu")).toBeVisible();
   await inspect(page, "document");
-  const invoice = await saved(page, panel);
+  const invoice = await downloadPdf(page, panel);
   const number = /Faktura nr (F\/\d{4}\/1)/.exec(invoice)?.[1] ?? "";
   expect(number).not.toBe("");
   for (const text of ["Szkoła Tańca „Źdźbło”", "ul. Łąkowa 7", "526-104-08-28", "Fundacja Rytm Wisły", payment.title, "23%"])
@@ -60,7 +60,7 @@ test("an invoice and its correction are issued on the screen, read back from the
   await correcting.getByLabel("Przyczyna korekty").fill("Zwrot opłaty po wycofaniu");
   await correcting.getByRole("button", { name: "Wystaw korektę" }).click();
   const second = page.getByRole("complementary", { name: /Korekta KOR\// });
-  const correction = await saved(page, second);
+  const correction = await downloadPdf(page, second);
   expect(correction).toContain(`do faktury nr ${number}`);
   expect(correction).toContain("Zwrot opłaty po wycofaniu");
   await second.getByRole("button", { name: number }).click();
@@ -69,7 +69,7 @@ test("an invoice and its correction are issued on the screen, read back from the
   await panel.getByRole("button", { name: "Zamknij" }).click();
   await page.getByRole("button", { name: "Pobierz PDF-y (ZIP)" }).click();
   const bundle = page.getByRole("dialog", { name: "PDF-y w jednym pliku ZIP" });
-  // The file is made by a job.
+  // A background job makes the file.
   await expect(bundle.getByText("Plik jest gotowy.")).toBeVisible({ timeout: 30_000 });
   const zip = page.waitForEvent("download");
   await bundle.getByRole("link", { name: "Zapisz ZIP" }).click();
@@ -78,32 +78,32 @@ test("an invoice and its correction are issued on the screen, read back from the
 
 test("a payer on a phone has a proforma issued and saves it @full", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const payment = await order(page, "transfer");
+  const payment = await placeOrder(page, "transfer");
   await page.goto(`/payment/${payment.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("link", { name: "Dokumenty", exact: true }).click();
   await page.getByRole("button", { name: "Wystaw proformę" }).click();
   const list = page.getByRole("list", { name: "Dokumenty do zgłoszenia" });
   await expect(list.getByText(/Proforma/)).toBeVisible();
   await inspect(page, "signup-documents");
-  expect(await saved(page, list)).toContain(payment.reference);
+  expect(await downloadPdf(page, list)).toContain(payment.reference);
 });
 
 test("a wrong NIP of a buyer with a long name is corrected on a phone: the invoice to zero and a new one", async ({ page, server }) => {
-  const { signup } = await order(page, "transfer");
+  const { signup } = await placeOrder(page, "transfer");
   const buyer = { name: `Szkoła ${"W".repeat(120)}`, address: "ul. Łąkowa 7, Olsztyn", nip: "5261040828" };
-  const office = await officeOf(server);
+  const office = await signInOffice(server);
   const invoice = await office.must(createDocument, { params: { id: signup }, body: { kind: "invoice", buyer } });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/documents");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText(invoice.number).first()).toBeVisible();
-  expect(await widthOver(page)).toBeLessThanOrEqual(1);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(1);
   await page.goto(`/dashboard/documents?document=${invoice.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Wystaw korektę" }).click();
-  expect(await widthOver(page)).toBeLessThanOrEqual(1);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(1);
   const dialog = page.getByRole("dialog", { name: `Wystaw korektę: ${invoice.number}` });
   await dialog.getByLabel("Przyczyna korekty").fill("Zły NIP");
   await dialog.getByRole("button", { name: "Nabywca z innego kraju" }).click();
@@ -111,9 +111,9 @@ test("a wrong NIP of a buyer with a long name is corrected on a phone: the invoi
   await page.getByRole("option", { name: "Niemcy" }).click();
   await dialog.getByLabel("Numer VAT UE").fill("123456789");
   await expect(dialog.getByText("ta faktura będzie wyzerowana")).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Wystaw korektę i nową fakturę" }).click();
   await expect(page.getByText(/^Wystawiono: KOR\/.*, F/)).toBeVisible();
   await expect(page.getByText("Nowa faktura")).toBeVisible();
-  expect(await widthOver(page)).toBeLessThanOrEqual(1);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(1);
 });

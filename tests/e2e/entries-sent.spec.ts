@@ -1,8 +1,8 @@
-// An entry that was sent: nothing is chosen for it when it is changed, its place is lost only once that was asked, and a later question is answered though all is closed.
+// Changes of a sent entry: nothing is preselected, losing its place needs a confirmation, and a new question can be answered after sign-up closed.
 import type { Page } from "@playwright/test";
-import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
-import { lookedInFull } from "./looks.ts";
-import { callApi, expect, mounted, test } from "./server.ts";
+import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./open-contest.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { callApi, expect, waitForMount, test } from "./server.ts";
 
 test.use({ content: "empty" });
 
@@ -22,7 +22,7 @@ interface Saved {
 
 const saved = async (page: Page, id: string) => (await callApi(page, "GET", `/api/signups/${id}`)).body as Saved;
 
-/** A sign-up that was sent, with one solo in this section. */
+/** A sent sign-up with one solo in this section. */
 async function sendSolo(page: Page, competition: string, title: string, section_id: string): Promise<string> {
   const { id } = await make(page, `/api/public/competitions/${competition}/signups`, SCHOOL);
   const dancer = { first_name: "Hanna", last_name: "Kruk", birth_year: new Date().getFullYear() - 12 };
@@ -32,7 +32,7 @@ async function sendSolo(page: Page, competition: string, title: string, section_
   return id;
 }
 
-test("a sent entry waits for its level, and for a yes before it loses its place; a later question is answered though sign-up is closed", async ({
+test("a sent entry needs its level, and a confirmation before it loses its place; a later question can be answered after sign-up closed", async ({
   page,
   browser,
   server,
@@ -46,7 +46,7 @@ test("a sent entry waits for its level, and for a yes before it loses its place;
   const { body } = await callApi(office, "GET", `/api/competitions/${competition}/sections`);
   const jazz = (body as { data: Section[] }).data.find((each) => each.max_dancers === 1);
   const { id: dance_category_id } = await make(office, "/api/dance-categories", { name: "Hip-hop" });
-  // Hip-hop is danced on two levels; the higher one has one place, which is taken.
+  // Hip-hop has two levels. The higher one has one place, which is taken.
   const levels: string[] = [];
   for (const level of ["debiuty", "mistrzowie"]) {
     const { age_category_id, presentation_category_id } = jazz ?? {};
@@ -60,7 +60,7 @@ test("a sent entry waits for its level, and for a yes before it loses its place;
   const entries = async () => (await saved(page, id)).entries;
 
   await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
-  await mounted(page);
+  await waitForMount(page);
   const editor = page.locator(".ent-edit");
   const dance = editor.getByLabel("Kategoria taneczna");
   const level = editor.getByLabel("Poziom");
@@ -77,7 +77,7 @@ test("a sent entry waits for its level, and for a yes before it loses its place;
   await choose(level, "mistrzowie");
   const confirmation = page.getByRole("alertdialog", { name: "Występ straci miejsce" });
   await expect(confirmation).toContainText("Występ „Fala” trafi tam na koniec listy rezerwowej");
-  await lookedInFull(page, "waiting-would-wait");
+  await expectNoFaultsInFull(page, "waiting-would-wait");
   await confirmation.getByRole("button", { name: "Anuluj" }).click();
   await expect(dance).toHaveText("Jazz");
   expect(await entries()).toMatchObject([{ section_id: jazz?.id, status: "submitted" }]);
@@ -89,7 +89,7 @@ test("a sent entry waits for its level, and for a yes before it loses its place;
   await editor.getByRole("button", { name: "Gotowe" }).click();
   await expect(editor).toHaveCount(0);
 
-  // Nothing is preset in a new entry.
+  // A new entry has no preselected values.
   await page.getByRole("button", { name: "Dodaj występ" }).click();
   await expect(dance).toContainText("wybierz");
   await editor.getByRole("button", { name: "Anuluj" }).click();
@@ -102,7 +102,7 @@ test("a sent entry waits for its level, and for a yes before it loses its place;
   const question = { scope: "entry", kind: "text", label: "Jaki rekwizyt wnosicie", required: true };
   await make(office, `/api/competitions/${competition}/questions`, question);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await page
     .locator(".ent")
     .getByLabel(/^Jaki rekwizyt wnosicie/)

@@ -1,6 +1,6 @@
-// The organiser's list of entries: all of it withdrawn at once, undone by one button, printed and saved as a file.
+// The organiser's list of entries: all are withdrawn at once, restored by one button, printed and saved as a file.
 import type { Page } from "@playwright/test";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 interface Listed {
   total: number;
@@ -25,7 +25,7 @@ test("all entries are read page by page, withdrawn and brought back at once, pri
   const before = await listed(page);
   const { total, data } = before;
   await page.goto("/dashboard/entries?competition=all&sort=number");
-  await mounted(page);
+  await waitForMount(page);
   const rows = page.locator("tr[data-key]");
   await expect(rows).toHaveCount(100);
   await rows.first().focus();
@@ -46,14 +46,14 @@ test("all entries are read page by page, withdrawn and brought back at once, pri
   await page.getByRole("button", { name: "Następna strona" }).click();
   await expect(rows).toHaveCount(Math.min(100, total - 100));
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(rows).toHaveCount(Math.min(100, total - 100));
   await page.getByRole("button", { name: "Drukuj" }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed", String(total));
   await expect(rows).toHaveCount(Math.min(100, total - 100));
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();
-  // Of several competitions at once, people and answers cannot be told apart: the menu says so.
+  // People and answers are exported for one competition only; the menu says so.
   await expect(page.getByText("po wybraniu jednego turnieju", { exact: false })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Osoby" })).toBeDisabled();
   await page.getByRole("menuitem", { name: "Występy" }).click();
@@ -65,7 +65,7 @@ test("all entries are read page by page, withdrawn and brought back at once, pri
 
   await signIn(page, "sedzia1@demo.test");
   await page.goto("/dashboard/entries");
-  await mounted(page);
+  await waitForMount(page);
   await expect(rows.first()).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "CSV" })).toHaveCount(0);

@@ -1,16 +1,16 @@
-// The organiser answers a guardian: photos are taken down, the name is corrected, the data are taken away as a ZIP and erased; the result stays under a pseudonym.
+// The organiser answers a guardian: takes photos down, corrects the name, exports the data as a ZIP and erases it; the result keeps a pseudonym.
 import { readFile } from "node:fs/promises";
 import { Robot } from "../../scripts/robot.ts";
 import { askAboutData } from "../../src/privacy/own/contract.ts";
 import { answerConsents, askGuardians, getPersonPage } from "../../src/people/consents/contract.ts";
 import { inApplication } from "./in-application.ts";
-import { lookedInFull } from "./looks.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
 import { ADMIN } from "./people.ts";
-import { expect, mounted, PASSWORD, type Server, signIn, test } from "./server.ts";
+import { expect, waitForMount, PASSWORD, type Server, signIn, test } from "./server.ts";
 
 const SURNAME = "Brzęczyszczyk";
 
-/** A child with a published result, whose guardian took the consent to photos back and asks to correct and to erase the data. */
+/** A child with a published result. The guardian withdrew the consent to photos, and requested a correction and an erasure. */
 const makeRequests = (server: Server) =>
   inApplication(server, async (place, demo) => {
     const child = await place.world.database.inTenant(demo.id, async (trx) => {
@@ -57,11 +57,11 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   const child = await makeRequests(server);
   await signIn(page, ADMIN);
   await page.goto(`/dashboard/entries?competition=${child.competition_id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("link", { name: /^Zgody 1 do usunięcia/ }).click();
   const downs = page.getByRole("list", { name: "Zdjęcia i nagrania do usunięcia ze stron" }).getByRole("listitem");
   await expect(downs).toHaveCount(1);
-  await lookedInFull(page, "consents-office");
+  await expectNoFaultsInFull(page, "consents-office");
   await downs.getByLabel("Gdzie opublikowano").fill("Facebook");
   await downs.getByRole("button", { name: `Usunięte ze stron: Bożydar ${SURNAME}` }).click();
   await expect(downs.getByText(/^Usunięte /)).toBeVisible();
@@ -69,7 +69,7 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await expect(page.getByRole("table", { name: "Zgody" }).getByText(SURNAME).first()).toBeVisible();
 
   await page.goto("/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   const alert = page.getByRole("listitem").filter({ hasText: "2 prośby o dane" });
   await expect(alert).toContainText("Odpowiedź do");
   await alert.getByRole("link", { name: "Odpowiedz" }).click();
@@ -80,14 +80,14 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await expect(requests.filter({ hasText: renamed }).filter({ hasText: "Spełniona" })).toHaveCount(1);
 
   await expect(page.getByText("Wpisz co najmniej dwie litery")).toBeVisible();
-  await lookedInFull(page, "data-requests");
+  await expectNoFaultsInFull(page, "data-requests");
 
-  // A person is found without Polish letters.
+  // The search ignores Polish diacritics.
   await page.getByRole("searchbox").fill("brzeczyszczyk");
   await page.getByRole("row", { name: new RegExp(renamed) }).click();
   await expect(page.getByRole("heading", { level: 1, name: renamed })).toBeVisible();
   await page.locator("summary").getByText("Występy", { exact: true }).click();
-  await lookedInFull(page, "person");
+  await expectNoFaultsInFull(page, "person");
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Pobierz wszystko (ZIP)" }).click()]);
   expect(download.suggestedFilename()).toMatch(/^dane-osoby-\d{4}-\d\d-\d\d\.zip$/);
   const zip = await readFile(await download.path());
@@ -95,7 +95,7 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await page.getByRole("button", { name: "Usuń dane osoby" }).click();
   const dialog = page.getByRole("dialog", { name: "Usunięcie danych osoby" });
   await expect(dialog.getByRole("region", { name: "Co zostaje i dlaczego" })).toContainText("Występy, oceny i miejsca, pod pseudonimem");
-  await lookedInFull(page, "erase-preview");
+  await expectNoFaultsInFull(page, "erase-preview");
   await dialog.getByLabel("Powód").fill("prośba opiekuna");
   await dialog.getByLabel(`Przepisz: ${renamed}`).fill(renamed);
   await dialog.getByRole("button", { name: "Usuń na zawsze" }).click();
@@ -113,29 +113,29 @@ test("the organiser takes photos down, corrects a child's name and erases the ch
   await guest.goto(`/p/${child.code}?tenant=demo`);
   await expect(guest.getByRole("heading", { level: 1, name: "Dane są usunięte" })).toBeVisible();
   await expect(guest.getByText(SURNAME)).toHaveCount(0);
-  await lookedInFull(guest, "own-erased");
+  await expectNoFaultsInFull(guest, "own-erased");
   await guest.context().close();
 
   await page.goto("/dashboard/settings");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("link", { name: "Ochrona danych" }).click();
   await expect(page.getByRole("row", { name: new RegExp(pseudonym) })).toContainText("prośba opiekuna");
   await page.getByRole("searchbox").fill("brzeczyszczyk");
   await expect(page.getByText("Nikogo nie znaleziono")).toBeVisible();
 });
 
-test("the time that data are stored is seen before it is turned on, and the law's page is written from it @full", async ({ page }) => {
+test("retention times are shown before they are turned on, and the privacy page is generated from them @full", async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto("/dashboard/privacy/retention");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Usuwanie jest wyłączone: nic")).toBeVisible();
-  await lookedInFull(page, "retention");
+  await expectNoFaultsInFull(page, "retention");
   await page.getByLabel("Muzyka: ile dni po turnieju").fill("14");
   await page.getByRole("switch", { name: "Usuwaj w nocy to, czego termin minął" }).click();
   await page.getByRole("button", { name: "Zapisz" }).click();
   await expect(page.getByText("Usuwanie jest włączone")).toBeVisible();
   await page.goto("/dashboard/privacy/register");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("region", { name: "Tekst informacji dla zgłaszających" })).toContainText("muzyka 14 dni");
-  await lookedInFull(page, "register");
+  await expectNoFaultsInFull(page, "register");
 });

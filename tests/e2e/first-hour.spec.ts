@@ -1,6 +1,6 @@
-// An operator's first hour, in English: an empty installation becomes two organisers with people, and a guest finds the way.
+// An operator's first hour, in English: an empty installation gets two organisers with people, and a guest uses it.
 import type { Browser, Page } from "@playwright/test";
-import { callApi, expect, mounted, type Server, test } from "./server.ts";
+import { callApi, expect, waitForMount, type Server, test } from "./server.ts";
 
 test.use({ content: "empty", locale: "en-GB" });
 
@@ -11,7 +11,7 @@ async function fresh(browser: Browser, server: Server): Promise<Page> {
 }
 
 async function signInAt(page: Page): Promise<void> {
-  await mounted(page);
+  await waitForMount(page);
   await page.getByLabel("E-mail").fill(OPERATOR.email);
   await page.getByLabel("Password", { exact: true }).fill(OPERATOR.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -29,17 +29,17 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   await page.goto("/");
   await expect(h1(page)).toHaveText("Parkiet is not set up yet");
   await page.goto(server.setupUrl ?? "");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByLabel("Organisation’s name").fill("Dance Floor");
   await page.getByLabel("Name in addresses").fill("klepka");
   await page.getByLabel("Full name").fill("Ola Floor");
   await page.getByLabel("E-mail").fill(OPERATOR.email);
   await page.getByLabel("Password", { exact: true }).fill(OPERATOR.password);
   await page.getByRole("button", { name: "Start Parkiet" }).click();
-  // Whoever set it up is signed in.
+  // The person who set the installation up is signed in.
   await expect(page).toHaveURL(/\/onboarding/);
 
-  // The first steps: settings are left for later, a practice competition is made.
+  // The first steps: settings are skipped, a practice competition is created.
   for (const step of ["1", "2", "3", "4"]) {
     await expect(page.getByRole("img", { name: new RegExp(`^Step ${step} of 5`) })).toBeVisible();
     await page.getByRole("button", { name: "Skip this step" }).click();
@@ -52,7 +52,7 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   const [practice] = (
     (await callApi(page, "GET", "/api/competitions", undefined, "klepka")).body as { data: { id: string; slug: string }[] }
   ).data;
-  // It can be marked on the maker's own pad, and read on the public page by members alone.
+  // The practice can be marked on its creator's own pad. Only members see it on the public page.
   await page.goto("/judge/dashboard");
   await expect(page.getByText("Trial competition (practice)").first()).toBeVisible();
   await page.goto(`/scores/${practice?.slug}`);
@@ -63,15 +63,15 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   await guest.goto("/");
   await expect(guest.getByText("No competition has been announced yet")).toBeVisible();
   await page.goto(`/dashboard/competitions?id=${practice?.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Remove practice" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove practice" }).click();
   await expect(page).toHaveURL(/\/dashboard\/competitions$/);
   await expect(page.getByText("Trial competition (practice)")).toHaveCount(0);
 
-  // A second organiser, and the first one's judge and first real competition.
+  // Adds a second organiser, and the first organiser's judge and first real competition.
   await page.goto("/dashboard/tenants");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Add an organisation" }).click();
   const sheet = page.getByRole("dialog", { name: "Add an organisation" });
   await sheet.getByLabel("Organisation’s name").fill("Second Step");
@@ -81,7 +81,7 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   const competition = { name: "Spring Cup", starts_on: day, ends_on: day, status: "published" };
   expect((await callApi(page, "POST", "/api/competitions", competition, "klepka")).status).toBe(201);
   await page.goto("/dashboard/users");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Invite a person" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Invite a person" });
   await dialog.getByLabel("E-mail").fill("judge@parkiet.test");
@@ -96,14 +96,14 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
 
   const judge = await fresh(browser, server);
   await judge.goto(link.pathname + link.search);
-  await mounted(judge);
+  await waitForMount(judge);
   await expect(judge.getByLabel("E-mail")).toHaveValue("judge@parkiet.test");
   await judge.getByLabel("Full name").fill("Jan Judge");
   await judge.getByLabel("Password", { exact: true }).fill("twenty-wooden-marks");
   await judge.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(judge).toHaveURL(/\/judge\/dashboard/);
 
-  // A guest chooses between the two, and the choice stays in links and over a reload.
+  // A guest chooses one of the two organisers. Links and a reload keep the choice.
   await guest.goto("/");
   await expect(h1(guest)).toHaveText("Organisers");
   await expect(guest.getByRole("link", { name: "Competitions of Second Step" })).toBeVisible();
@@ -112,11 +112,11 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   await expect(guest.getByRole("heading", { name: "Spring Cup" })).toBeVisible();
   await guest.reload();
   await expect(guest.getByRole("heading", { name: "Spring Cup" })).toBeVisible();
-  await mounted(guest);
+  await waitForMount(guest);
   await guest.getByRole("link", { name: "Sign in" }).click();
   await expect(guest).toHaveURL(/\/login\?.*tenant=klepka/);
 
-  // By address and password alone the operator is asked which place.
+  // The operator belongs to several organisers, so the login asks for one.
   await page.goto("/logout");
   await expect(page).toHaveURL(/\/login/);
   await page.context().clearCookies();
@@ -126,9 +126,9 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
   await page.getByRole("button", { name: "Dance Floor" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 
-  // A new name in addresses: the page that named the old one goes on under the new one.
+  // After the slug changes, a page that was opened under the old slug continues under the new one.
   await page.goto("/dashboard/settings?tenant=klepka");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Change the name in addresses" }).click();
   const slug = page.getByRole("dialog", { name: "Change the name in addresses" });
   await slug.getByLabel("Name in addresses").fill("dance-floor");

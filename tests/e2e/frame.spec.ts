@@ -1,12 +1,12 @@
-// The frame around the desks: its navigation at every width, the bar of the stage, and the search over everything.
+// The frame around the desks: its navigation at every width, the bar of the stage, and the search.
 import type { Page } from "@playwright/test";
-import { seriousIn } from "./axe.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 async function open(page: Page, email: string, path: string): Promise<void> {
   await signIn(page, email);
   await page.goto(path);
-  await mounted(page);
+  await waitForMount(page);
 }
 
 test("an admin finds the same screens in the column, on the rail and in the phone's sheet, under the bar of the stage", async ({
@@ -42,8 +42,8 @@ test("an admin finds the same screens in the column, on the rail and in the phon
   await expect(sheet).toHaveCount(0);
 });
 
-/** What is pressed on the page and is smaller than this, with the reach that a pseudo-element adds; links within a sentence are text. */
-function tooSmall(page: Page, least: number): Promise<string[]> {
+/** Controls smaller than `least` px, counting the area that a pseudo-element adds. Links within a sentence are left out. */
+function findSmallControls(page: Page, least: number): Promise<string[]> {
   return page.evaluate((least) => {
     const found: string[] = [];
     for (const each of document.querySelectorAll<HTMLElement>("button, a[href]:not(.skipp), summary, [role=gridcell]")) {
@@ -67,8 +67,8 @@ test("under a finger everything that is pressed on desks and public pages is 44 
   const page = await (await browser.newContext(phone)).newPage();
   const look = async (path: string, least = 44) => {
     await page.goto(path);
-    await mounted(page);
-    expect(await tooSmall(page, least), path).toEqual([]);
+    await waitForMount(page);
+    expect(await findSmallControls(page, least), path).toEqual([]);
   };
   const { data } = (await callApi(page, "GET", "/api/public/competitions")).body as { data: { slug: string; signup: { open: boolean } }[] };
   for (const path of ["/login", `/signup/competition/${data.find((each) => each.signup.open)?.slug}`]) await look(path);
@@ -78,7 +78,7 @@ test("under a finger everything that is pressed on desks and public pages is 44 
   for (const path of ["/dashboard", "/dashboard/entries", `/dashboard/scores?block=${round}`]) await look(path);
   await signIn(page, "sedzia1@demo.test");
   await look("/judge/dashboard");
-  // What waits for the judge stands over the rounds, which fill a phone's screen.
+  // The judge's open tasks come before the rounds, which fill a phone's screen.
   const top = async (name: RegExp) => (await page.getByRole("heading", { name }).first().boundingBox())?.y ?? 0;
   expect(await top(/zaległości/i)).toBeLessThan(await top(/^Rundy/));
   const [day] = ((await callApi(page, "GET", "/api/judge")).body as { data: { next: { performance_id: string }[] }[] }).data;
@@ -106,7 +106,7 @@ test("Ctrl K finds a number, a person, a club and a screen with the keyboard alo
   await expect(choice("Płatności")).toBeVisible();
   await page.keyboard.type(String(entry.start_number).padStart(3, "0"));
   await expect(choice(new RegExp(entry.title)).first()).toHaveAttribute("aria-selected", "true");
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/dashboard/entries\\?competition=.*entry=${entry.id}`));
   await expect(page.getByRole("heading", { name: new RegExp(entry.title) }).first()).toBeVisible();
@@ -136,7 +136,7 @@ test("Ctrl K finds a number, a person, a club and a screen with the keyboard alo
   await expect(field).toHaveCount(0);
 });
 
-test("a desk is painted with the bar of the stage: nothing moves once its scripts have come @full", async ({ page, browser, server }) => {
+test("a desk is painted with the bar of the stage: nothing moves when its scripts load @full", async ({ page, browser, server }) => {
   await signIn(page, "admin@demo.test");
   const plain = await browser.newContext({
     baseURL: server.url,
@@ -153,9 +153,9 @@ test("a desk is painted with the bar of the stage: nothing moves once its script
       const top = (await painted.getByRole("heading", { level: 1 }).boundingBox())?.y;
       await painted.close();
       await page.goto(path);
-      await mounted(page);
+      await waitForMount(page);
       await expect(page.locator(".sb-clock")).toHaveText(/^\d\d:\d\d$/);
-      // One line over a page: that of the running competition.
+      // A page has one notice line at most: here the running competition's.
       await expect(page.getByRole("link", { name: "Włącz drugi składnik logowania" })).toBeHidden();
       await page.evaluate(() => document.fonts.ready);
       expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.y, path).toBe(top);

@@ -1,8 +1,8 @@
-// Who dances with whom: heats of a round drawn anew, moved by hand and joined on the plan of rounds, before the round begins.
+// Heats on the plan of rounds, before the round begins: drawn anew, moved by hand, joined.
 import type { DrawnRound } from "../../src/rounds/contract.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
-import { lookedInFull } from "./looks.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 let hall: DanceHall;
 
@@ -10,7 +10,7 @@ test.beforeEach(async ({ server }) => {
   hall = await makeDanceHall(server, { couples: 12, heats: 2, wanted: 6 });
 });
 
-test("heats are moved by hand in all dances at once, a lonely one is joined, the draw is made anew, and everything is kept", async ({
+test("heats are moved by hand in all dances at once, a lonely one is joined, the draw is made anew, and everything is saved", async ({
   page,
   expectTrouble,
 }) => {
@@ -22,7 +22,7 @@ test("heats are moved by hand in all dances at once, a lonely one is joined, the
       .filter((heat) => heat.dance === dance)
       .map((heat) => heat.performances.map((each) => String(each.start_number).padStart(3, "0")));
   await page.goto(`/dashboard/rounds/${(await round()).section_id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Grupy i losowanie" }).first().click();
   const sheet = page.getByRole("dialog", { name: "Grupy" });
   const heat = (number: number) => sheet.getByRole("region", { name: `Grupa ${number}`, exact: true });
@@ -33,14 +33,14 @@ test("heats are moved by hand in all dances at once, a lonely one is joined, the
   await expect(sheet.getByText("5 zaznaczonych")).toBeVisible();
   await sheet.getByRole("button", { name: "Przenieś zaznaczone: Grupa 2" }).click();
   await expect(heat(1)).toContainText("W tej grupie jest tylko jeden występ.");
-  await lookedInFull(page, "groups");
-  // The keyboard alone does the same.
+  await expectNoFaultsInFull(page, "groups");
+  // The same is done with the keyboard alone.
   await heat(2).getByRole("button", { name: second, exact: true }).focus();
   await page.keyboard.press("Space");
   await sheet.getByRole("button", { name: "Przenieś zaznaczone: Grupa 1" }).focus();
   await page.keyboard.press("Enter");
   await sheet.getByRole("button", { name: "Zapisz grupy" }).click();
-  // A published list asks why.
+  // A change of a published list needs a reason.
   const reason = sheet.getByRole("textbox", { name: "Powód zmiany" });
   await expect(sheet.getByText("podaj powód zmiany", { exact: false })).toBeVisible();
   await reason.fill("Ten sam klub w grupie");

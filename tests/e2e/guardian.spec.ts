@@ -1,10 +1,10 @@
-// A guardian answers on a phone by the mailed link, takes it back there, takes the data away, and asks to correct and to erase them.
+// A guardian answers on a phone by the mailed link, withdraws the consent, downloads the data, and requests a correction and an erasure.
 import { readFile } from "node:fs/promises";
 import type { PublicStartList } from "../../src/start-lists/contract.ts";
-import { get, listOf, lists } from "./drafts.ts";
-import { looked, lookedInFull } from "./looks.ts";
+import { get, readList, readLists } from "./drafts.ts";
+import { expectNoFaults, expectNoFaultsInFull } from "./looks.ts";
 import { ADMIN } from "./people.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
 interface Entry {
   signup_id: string;
@@ -18,8 +18,8 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
   server,
 }) => {
   await signIn(page, ADMIN);
-  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
-  const list = await listOf(page, demo?.id ?? "");
+  const [demo] = (await readLists(page)).filter((each) => each.name === "Scena A");
+  const list = await readList(page, demo?.id ?? "");
   let found: { entry: Entry; performance: string } | undefined;
   for (const each of list.blocks.flatMap((block) => block.performances).filter((one) => one.status === "waiting")) {
     const entry = await get<Entry>(page, `/api/entries/${each.entry_id}`);
@@ -38,31 +38,31 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
       .find((each) => each.id === performance)?.shown.label;
   expect(await shown()).toBe(initials);
 
-  // A school prints a form for each child, or one to be filled in by hand.
+  // A school prints a form for each child, or a blank one.
   const consents = `/signup/competition/consents/${entry.signup_id}`;
   await page.goto(`${consents}?paper=filled`);
-  await mounted(page);
+  await waitForMount(page);
   const people = await get<{ data: object[] }>(page, `/api/signups/${entry.signup_id}/consents`);
   await expect(page.getByRole("article")).toHaveCount(people.data.length);
   await page.getByRole("radio", { name: "Pusty formularz" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
-  await lookedInFull(page, "consents-paper");
+  await expectNoFaultsInFull(page, "consents-paper");
 
-  // The person who signs the child up sends the link, and never sees it.
+  // The person who signs the child up sends the link but never sees it.
   await page.goto(consents);
-  await mounted(page);
+  await waitForMount(page);
   const row = page.getByRole("list", { name: "Osoby i zgody" }).getByRole("listitem").filter({ hasText: name }).first();
   await row.getByLabel(`E-mail opiekuna: ${name}`).fill("anna@example.com");
   await row.getByRole("button", { name: "Wyślij linki" }).click();
   await expect(row.getByText(/Link wysłany .*: anna@example\.com/)).toBeVisible();
-  // What a school would state is one line until it is pressed, also by keyboard; nothing is stored by reading it.
+  // The school's statement is folded to one line until it is opened, also by keyboard. Reading it stores nothing.
   await row.getByText("Formularz na papierze").click();
   const statement = row.locator("summary").filter({ hasText: "o treści: „Zgadzam się na publikację zdjęć" });
   const height = async () => (await statement.boundingBox())?.height ?? 0;
   const folded = await height();
   expect(folded).toBeLessThan(50);
   await expect(row.getByRole("checkbox", { name: "Zdjęcia i nagrania" })).toHaveAccessibleDescription(/^Oświadczam, że mam formularz/);
-  await lookedInFull(page, "consents-signup");
+  await expectNoFaultsInFull(page, "consents-signup");
   await statement.focus();
   await page.keyboard.press("Enter");
   await expect.poll(height).toBeGreaterThan(folded + 10);
@@ -75,13 +75,13 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
     await browser.newContext({ baseURL: server.url, locale: "pl-PL", timezoneId: "Europe/Warsaw", viewport: { width: 390, height: 844 } })
   ).newPage();
   await phone.goto(address.pathname + address.search);
-  await mounted(phone);
+  await waitForMount(phone);
   await expect(phone.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(phone.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   const image = phone.getByRole("switch", { name: "Zdjęcia i nagrania" });
   const fullName = phone.getByRole("switch", { name: "Pełne imię i nazwisko" });
   for (const each of [image, fullName]) await expect(each).not.toBeChecked();
-  await lookedInFull(phone, "own-first");
+  await expectNoFaultsInFull(phone, "own-first");
   await image.click();
   await fullName.click();
   await phone.getByLabel("Imię i nazwisko", { exact: true }).fill("Anna Wrona");
@@ -92,7 +92,7 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
   await guest.goto(`/startlist/${list.id}`);
   await expect(guest.getByText(name).first()).toBeAttached();
 
-  // To take it back is one press, and holds for everybody who opens the list next.
+  // One press withdraws the consent. The public list follows at its next load.
   await fullName.click();
   await expect(fullName).not.toBeChecked();
   await expect(phone.getByText(/Zgoda wycofana .*Anna Wrona \(rodzic\)/)).toBeVisible();
@@ -103,18 +103,18 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
   await image.click();
   await expect(phone.getByText(/Zgoda wycofana/)).toHaveCount(2);
 
-  // The office sees signs in columns, each with a name, and finds who refused one purpose.
+  // The office sees the consents as signs in columns, each with an accessible name, and filters by a refused purpose.
   await page.goto(`/dashboard/entries/consents?competition=${entry.competition_id}&purpose=image&view=refused`);
-  await mounted(page);
+  await waitForMount(page);
   const marks = page
     .getByRole("row")
     .filter({ hasText: child?.last_name ?? "-" })
     .first();
   await expect(marks.getByRole("img", { name: "zgoda wycofana" })).toHaveCount(2);
   await expect(page.getByRole("columnheader", { name: "Zdjęcia i nagrania", exact: true })).toBeVisible();
-  await lookedInFull(page, "consents-desk");
+  await expectNoFaultsInFull(page, "consents-desk");
 
-  // The data are there to be read and taken away; a correction and an erasure are asked for.
+  // The guardian reads and downloads the data, and requests a correction and an erasure.
   await expect(phone.getByText(/wersja tekstu [0-9a-f]{8}/).first()).toBeVisible();
   const [download] = await Promise.all([phone.waitForEvent("download"), phone.getByRole("link", { name: "Pobierz dane (ZIP)" }).click()]);
   expect(download.suggestedFilename()).toMatch(/^dane-osoby-.*\.zip$/);
@@ -130,6 +130,6 @@ test("a guardian answers by the mailed link, takes it back and asks about the ch
   await phone.getByLabel(`Żeby potwierdzić, przepisz: ${name}`).fill(name);
   await phone.getByRole("button", { name: "Wyślij prośbę o usunięcie" }).click();
   await expect(requests).toHaveCount(2);
-  await looked(phone, "own-asked");
+  await expectNoFaults(phone, "own-asked");
   await phone.context().close();
 });

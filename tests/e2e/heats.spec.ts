@@ -1,8 +1,8 @@
-// Heats on the desk of the stage: called by number, absent ticks, taken back, found out of turn, danced again.
+// Heats at the organiser's stage: called by number, absent entries ticked off, undone, called out of turn, danced again.
 import type { StartList } from "../../src/start-lists/contract.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
-import { lookedInFull } from "./looks.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 let hall: DanceHall;
 
@@ -10,12 +10,12 @@ test.beforeEach(async ({ server }) => {
   hall = await makeDanceHall(server, { couples: 8, heats: 2, wanted: 4 });
 });
 
-test("heats go on the floor by number, the absent are ticked off, and what was pressed is taken back, out of turn and again for a reason", async ({
+test("heats are called by number, the absent are ticked off, presses are undone, and a heat dances out of turn or again for a reason", async ({
   page,
 }) => {
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   const stage = page.getByRole("region", { name: "Scena", exact: true });
   await stage.getByRole("button", { name: "Wszystkie wejścia" }).click();
   const sheet = page.getByRole("dialog", { name: "Wszystkie wejścia na parkiet" });
@@ -27,7 +27,7 @@ test("heats go on the floor by number, the absent are ticked off, and what was p
   await expect(sheet.getByRole("listitem")).toHaveCount(0);
   await sheet.getByRole("searchbox").fill("walc angielski");
   await expect(sheet.getByRole("listitem")).toHaveCount(2);
-  await lookedInFull(page, "floors");
+  await expectNoFaultsInFull(page, "floors");
   const first = sheet.getByRole("listitem").filter({ hasText: "Walc angielski, grupa 1 z 2" });
   await first.getByRole("button", { name: /^Wpuść: / }).click();
   await expect(page.getByText("Grupa 1 z 2: na parkiecie").first()).toBeVisible();
@@ -38,7 +38,7 @@ test("heats go on the floor by number, the absent are ticked off, and what was p
   await absent.getByRole("button", { name: hall.numbers[1] ?? "" }).click();
   await expect(absent.getByRole("button", { name: hall.numbers[1] ?? "" })).toHaveAttribute("aria-pressed", "true");
   await expect(stage.getByText(`Walc angielski, grupa 1 z 2: ${[hall.numbers[0], ...hall.numbers.slice(2, 4)].join(" ")}`)).toBeVisible();
-  await lookedInFull(page, "heat-on-stage");
+  await expectNoFaultsInFull(page, "heat-on-stage");
   await stage.getByRole("button", { name: "Zakończ grupę 1" }).click();
   await page.getByRole("button", { name: "Cofnij" }).last().click();
 
@@ -75,11 +75,11 @@ test("heats go on the floor by number, the absent are ticked off, and what was p
   ]);
 });
 
-test("the list of entries to the floor follows own presses while the live stream says nothing", async ({ page }) => {
+test("the list of entries to the floor follows own presses while the live stream is silent", async ({ page }) => {
   await page.route("**/live?*", () => undefined);
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("region", { name: "Scena", exact: true }).getByRole("button", { name: "Wszystkie wejścia" }).click();
   const sheet = page.getByRole("dialog", { name: "Wszystkie wejścia na parkiet" });
   await sheet.getByText("Wszystkie", { exact: true }).click();

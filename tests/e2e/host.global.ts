@@ -1,4 +1,4 @@
-// Builds the pages if they are not current, and starts the process that hosts the tests' applications.
+// Builds the pages if they are out of date, and starts the process that hosts the tests' applications.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -8,7 +8,7 @@ import { HOST_VARIABLE } from "./application.ts";
 
 const program = fileURLToPath(new URL("host.ts", import.meta.url));
 
-/** Playwright's global set-up; the teardown ends the host. */
+/** Playwright's global set-up. The teardown that it returns ends the host. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!process.env["BUILD_DIR"] && !buildPages(process.execPath)) throw new Error("the pages could not be built");
   const host = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, NODE_ENV: "production" } });

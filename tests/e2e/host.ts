@@ -1,5 +1,5 @@
-// The process behind all browser tests of a run: one temporary cluster with a database of each kind to copy, and every test's application.
-// It listens for `POST /open` with an ApplicationKind, answered with an OpenedApplication, and `POST /close` with its id.
+// The process behind all browser tests of a run: one temporary cluster with a template database of each kind, and every test's application.
+// It serves `POST /open` (an ApplicationKind, answered with an OpenedApplication) and `POST /close` (an id).
 import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
@@ -24,9 +24,9 @@ import { newToken } from "#src/identity/one-time-tokens.server.ts";
 
 const DEMO_DATABASE = "parkiet_demo";
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The demonstration is half danced at the moment it is made: two hours later it is another. */
+/** A stored demonstration is used for two hours, in milliseconds: its event is half danced at the moment when it is made. */
 const FRESH_MS = 2 * 3_600_000;
-/** Stored demonstrations: cluster and files of the newest, in a folder named by what they were made from. */
+/** Folder of the stored demonstration (cluster and files). The subfolder is named by a hash of the sources that it was made from. */
 const store = join(root, "node_modules", ".cache", "e2e");
 const stored = join(
   store,
@@ -43,50 +43,50 @@ const stored = join(
 );
 
 const folder = await mkdtemp(join(tmpdir(), "parkiet-e2e-"));
-await chmod(folder, 0o711); // the database's account enters it
+await chmod(folder, 0o711); // lets the database's account in
 const demoFiles = join(folder, "demo");
 const dataDir = join(folder, "cluster");
-const madeAt = await stat(stored).then(
+const storedAt = await stat(stored).then(
   ({ mtime }) => mtime,
   () => undefined,
 );
-const isFresh = madeAt && Date.now() - madeAt.getTime() < FRESH_MS && madeAt.toDateString() === new Date().toDateString();
+const isFresh = storedAt && Date.now() - storedAt.getTime() < FRESH_MS && storedAt.toDateString() === new Date().toDateString();
 if (isFresh) await copy(stored, folder);
 const found = await openTestCluster(dataDir);
 const cluster = isFresh ? found : await withTemplate(found);
 const admin = new pg.Client({ ...cluster.connection, database: "parkiet" });
 await admin.connect();
 const builtIn = process.env["BUILD_DIR"] ?? buildFolder;
-const opened = new Map<string, () => Promise<void>>();
+const closeById = new Map<string, () => Promise<void>>();
 let demo: Promise<void> | undefined = isFresh ? Promise.resolve() : undefined;
 let count = 0;
-/** Applications that are open or about to be. */
-let used = 0;
+/** Number of applications that are open or being opened. */
+let openCount = 0;
 
 const connectionTo = (database: string) => ({ ...cluster.connection, database }) satisfies Connection;
 
-/** Copies what is in a folder, with owners and times. */
+/** Copies a folder's content with owners and times. */
 async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", `${from}/.`, to]);
 }
 
-/** Makes the demonstration and stores it, with the whole cluster at rest, for runs of the next two hours. No other application is open meanwhile. */
+/** Creates the demonstration and stores it, with the stopped cluster, for later runs. Waits until no other application is open. */
 async function makeDemo(): Promise<void> {
-  while (used > 0) await setTimeout(100);
+  while (openCount > 0) await setTimeout(100);
   await admin.query(`CREATE DATABASE ${DEMO_DATABASE} TEMPLATE ${templateDatabase}`);
   const house = await openHouse(connectionTo(DEMO_DATABASE), demoFiles);
   await markedDemonstration(house.world.database, (database) => makeDemonstration({ ...house.world, database }, "test", () => undefined));
-  // The music of all entries is examined once, not by each application that is opened on a copy.
+  // Runs the jobs that examine the music now, so that no application opened on a copy repeats them.
   await house.startJobs();
   while ((await house.world.database.pool.query("SELECT 1 FROM graphile_worker.jobs WHERE run_at <= now()")).rows.length > 0)
     await setTimeout(100);
   await house.close();
-  // Dropping a database writes a checkpoint, for which the owner of the databases may not ask otherwise.
+  // Dropping a database writes a checkpoint, which the owner of the databases may not request directly.
   await admin.query("CREATE DATABASE scratch");
   await admin.query("DROP DATABASE scratch");
   await rm(store, { recursive: true, force: true });
   await mkdir(`${stored}.new`, { recursive: true });
-  // Without the locks of this run's processes.
+  // The copy leaves out the lock files of this run's processes.
   for (const part of ["demo", "cluster/postgres"]) {
     await mkdir(join(`${stored}.new`, part), { recursive: true });
     await copy(join(folder, part), join(`${stored}.new`, part));
@@ -99,7 +99,7 @@ async function makeDemo(): Promise<void> {
 async function open({ content, render, host, mail }: ApplicationKind): Promise<OpenedApplication> {
   if (content === "demo") demo ??= makeDemo();
   await demo;
-  used += 1;
+  openCount += 1;
   count += 1;
   const id = `e2e_${count}`;
   const files = join(folder, id);
@@ -107,7 +107,7 @@ async function open({ content, render, host, mail }: ApplicationKind): Promise<O
   await admin.query(`CREATE DATABASE ${id} TEMPLATE ${content === "demo" ? DEMO_DATABASE : templateDatabase}`);
   if (content === "demo") await copy(demoFiles, files);
   let listener: RequestListener | undefined;
-  // A call may reuse a connection in the moment in which the server closes it as idle.
+  // The long keep-alive prevents a call from reusing a connection just as the server closes it as idle.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 600_000 }, (request, response) =>
     listener?.(request, response),
   );
@@ -119,14 +119,14 @@ async function open({ content, render, host, mail }: ApplicationKind): Promise<O
   const setupToken = content === "empty" ? await saveSetupToken(house.world.database.owner, newToken()) : undefined;
   listener = listenerOf(house.app);
   await house.startJobs();
-  opened.set(id, async () => {
+  closeById.set(id, async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await closed;
     await house.close();
     await admin.query(`DROP DATABASE ${id} WITH (FORCE)`);
     await rm(files, { recursive: true, force: true });
-    used -= 1;
+    openCount -= 1;
   });
   return { id, url, connection, setupUrl: setupToken && `${url}/setup?token=${setupToken}` };
 }
@@ -141,8 +141,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const body = await bodyOf(request);
   if (request.url === "/open") return open(body as ApplicationKind);
   const { id } = body as { id: string };
-  await opened.get(id)?.();
-  opened.delete(id);
+  await closeById.get(id)?.();
+  closeById.delete(id);
   return {};
 }
 
@@ -154,10 +154,10 @@ const control = createServer((request, response) => {
 });
 control.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(control.address() as AddressInfo).port}`));
 
-/** Ends with the run: whoever started this process holds its standard input open. */
+/** Closes everything at the end of the run: the parent process keeps standard input open until then. */
 process.stdin.resume().on("end", () => {
   control.closeAllConnections();
-  void Promise.allSettled([...opened.values()].map((close) => close()))
+  void Promise.allSettled([...closeById.values()].map((close) => close()))
     .then(() => admin.end())
     .then(() => cluster.close())
     .then(() => rm(folder, { recursive: true, force: true }))

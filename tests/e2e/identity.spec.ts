@@ -1,15 +1,15 @@
-// Passwords, first steps, one's own account, and one person with two organisers.
+// Passwords, first steps, the own account, and one person with two organisers.
 import { announce } from "../../src/kernel/live/live.server.ts";
 import { VISITORS } from "../../src/kernel/world/world.server.ts";
 import { makePerson, PASSWORD as MADE_PASSWORD } from "../competitions/factories.ts";
-import { seriousIn } from "./axe.ts";
+import { findSeriousViolations } from "./axe.ts";
 import { FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./looks.ts";
-import { leave, linkMailedTo } from "./people.ts";
-import { callApi, expect, mounted, PASSWORD, signIn, test } from "./server.ts";
+import { expectNoFaults } from "./looks.ts";
+import { endSession, linkMailedTo } from "./people.ts";
+import { callApi, expect, waitForMount, PASSWORD, signIn, test } from "./server.ts";
 
-test("a wrong password is told at its field; a forgotten one is set anew with the mailed link, once, and unknown addresses are answered alike", async ({
+test("a wrong password is reported at its field; a forgotten one is reset by the mailed link, once, and unknown addresses get the same answer", async ({
   page,
   server,
   expectTrouble,
@@ -17,7 +17,7 @@ test("a wrong password is told at its field; a forgotten one is set anew with th
   expectTrouble(/status of 422/);
   const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "trener", "Wanda Zapominalska"));
   await page.goto("/login");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Zaloguj się" }).click();
   await expect(page.getByText("Wypełnij to pole.")).toHaveCount(2);
   await sendLogin(page, { email, password: "nie-to-haslo" });
@@ -26,7 +26,7 @@ test("a wrong password is told at its field; a forgotten one is set anew with th
 
   const ask = async (address: string) => {
     await page.goto("/login");
-    await mounted(page);
+    await waitForMount(page);
     await page.getByRole("link", { name: "Nie pamiętam hasła" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Nie pamiętam hasła" })).toBeVisible();
     await page.getByLabel("E-mail").fill(address);
@@ -38,7 +38,7 @@ test("a wrong password is told at its field; a forgotten one is set anew with th
 
   const path = await linkMailedTo(page, email);
   await page.goto(path);
-  await mounted(page);
+  await waitForMount(page);
   const field = page.getByLabel("Nowe hasło", { exact: true });
   await field.fill("krótkie");
   await page.getByRole("button", { name: "Zapisz hasło" }).click();
@@ -53,9 +53,9 @@ test("a wrong password is told at its field; a forgotten one is set anew with th
   await sendLogin(page, { email, password: "całkiem nowe hasło" });
   await expect(page).toHaveURL(/\/me$/);
 
-  await leave(page);
+  await endSession(page);
   await page.goto(path);
-  await mounted(page);
+  await waitForMount(page);
   await field.fill("jeszcze nowsze hasło");
   await page.getByRole("button", { name: "Zapisz hasło" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ten link już nie działa" })).toBeVisible();
@@ -76,13 +76,13 @@ test("a known person proves the old password and then works for two organisers, 
   const id = (list.body as { data: { id: string }[] }).data[0]?.id ?? "";
   const mail = (await callApi(page, "GET", `/api/mails/${id}`, undefined, "drugi")).body as { text_body: string };
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mail.text_body)?.[0] ?? "");
-  await leave(page);
+  await endSession(page);
 
   await page.goto(pathname + search);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("To konto już u nas jest.")).toBeVisible();
   await expect(page.getByLabel("Imię i nazwisko")).toHaveCount(0);
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByLabel("Hasło", { exact: true }).fill("zgadywane-haslo");
   await page.getByRole("button", { name: "Przyjmij zaproszenie" }).click();
   await expect(page.getByText("To nie jest dotychczasowe hasło.").first()).toBeVisible();
@@ -97,12 +97,12 @@ test("a known person proves the old password and then works for two organisers, 
   const me = (await callApi(page, "GET", "/api/user")).body as { role: string; tenant: { slug: string } };
   expect(me).toMatchObject({ role: "referee", tenant: { slug: "demo" } });
   await page.goto("/me");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Przejdź do: Stowarzyszenie Krok w Krok" }).click();
   await expect(page.getByText("Stowarzyszenie Krok w Krok, rola: trener")).toBeVisible();
 });
 
-test("one's own name, password and API tokens are kept at /me, and the old password no longer opens", async ({
+test("one's own name, password and API tokens are managed at /me, and the old password no longer works", async ({
   page,
   server,
   expectTrouble,
@@ -111,7 +111,7 @@ test("one's own name, password and API tokens are kept at /me, and the old passw
   const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "trener", "Jan Zmienny"));
   await signIn(page, email, MADE_PASSWORD);
   await page.goto("/me");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByLabel("Imię i nazwisko").fill("Jan Niezmienny");
   await page.getByRole("button", { name: "Zapisz dane" }).click();
   await expect(page.getByText("Zapisano dane").first()).toBeVisible();
@@ -124,7 +124,7 @@ test("one's own name, password and API tokens are kept at /me, and the old passw
   await expect(page.getByText("Zmieniono hasło.").first()).toBeVisible();
   await page.getByRole("button", { name: "Nowy token" }).click();
   await page.getByLabel("Nazwa").fill("Arkusz z wynikami");
-  // A quarter of an hour after the sign-in the password is asked for; whoever cancels loses nothing.
+  // The password is required again 15 minutes after the sign-in. Cancelling loses no input.
   await inApplication(server, ({ world }) =>
     world.database.asOwner(async (trx) => {
       await trx.updateTable("sessions").set({ proved_at: "2026-01-01T00:00:00Z" }).execute();
@@ -140,13 +140,13 @@ test("one's own name, password and API tokens are kept at /me, and the old passw
   await proof.getByLabel("Hasło", { exact: true }).fill("nie to hasło");
   await proof.getByRole("button", { name: "Potwierdź" }).click();
   await expect(proof.getByText("To hasło się nie zgadza.")).toBeVisible();
-  await looked(page, "proof");
+  await expectNoFaults(page, "proof");
   await proof.getByLabel("Hasło", { exact: true }).fill("zupełnie inne hasło");
   await proof.getByRole("button", { name: "Potwierdź" }).click();
   await expect(proof).toHaveCount(0);
   const token = await page.getByLabel("Token", { exact: true }).inputValue();
   expect(token).toMatch(/^parkiet_/);
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Gotowe" }).click();
   const withToken = async () =>
     (await fetch(`${server.url}/api/user`, { headers: { "x-tenant": "demo", authorization: `Bearer ${token}` } })).status;
@@ -155,7 +155,7 @@ test("one's own name, password and API tokens are kept at /me, and the old passw
   await page.getByRole("button", { name: "Usuń", exact: true }).click();
   await expect(page.getByText("Nie masz jeszcze żadnego tokenu.")).toBeVisible();
   expect(await withToken()).toBe(401);
-  await leave(page);
+  await endSession(page);
   expect((await callApi(page, "POST", "/api/login", { email, password: MADE_PASSWORD })).status).toBe(422);
   expect((await callApi(page, "POST", "/api/login", { email, password: "zupełnie inne hasło" })).status).toBe(200);
   expect((await callApi(page, "GET", "/api/user")).body).toMatchObject({ name: "Jan Niezmienny" });
@@ -171,7 +171,7 @@ test.describe("of a new installation", () => {
   }) => {
     expectTrouble(/status of (422|500)/);
     await setUp(page, server);
-    // A login answer that says nothing about onboarding counts as "needed".
+    // A login response without the onboarding flag means that onboarding is needed.
     const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "admin"));
     await page.route("**/api/login", async (route) => {
       const response = await route.fetch();
@@ -191,7 +191,7 @@ test.describe("of a new installation", () => {
     await skip.click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.unroute("**/api/login");
-    await leave(page);
+    await endSession(page);
 
     await page.goto("/login?to=%2Fdashboard%2Fcategories");
     await sendLogin(page, FOUNDER);
@@ -217,7 +217,7 @@ test.describe("of a new installation", () => {
     await expect(page.getByText("Wybierz ciemniejszy kolor").first()).toBeVisible();
     await color.fill("#14532d");
     await expect(page.getByText(/Kontrast z bielą 9,\d:1/)).toBeVisible();
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await next.click();
 
     await expect(step("Krok 4 z 5: Rachunek i faktury")).toBeVisible();

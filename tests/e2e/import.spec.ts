@@ -1,13 +1,13 @@
-// A school brings its whole list: a sheet of forty entries with surnames first and five faults, corrected by what is offered, added, sent.
+// A school imports its list: a sheet of forty entries with surnames first and five faults, which are fixed by the offered corrections and sent.
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import writeBook from "write-excel-file/universal";
 import config from "../../playwright.config.ts";
-import { looked, lookedInFull } from "./looks.ts";
-import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
-import { callApi, expect, mounted, type Server, test } from "./server.ts";
+import { expectNoFaults, expectNoFaultsInFull } from "./looks.ts";
+import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./open-contest.ts";
+import { callApi, expect, waitForMount, type Server, test } from "./server.ts";
 
-/** Time that a person needs from one press to the next, and for the whole list, in milliseconds. */
+/** Pause of a person between two presses, and the aim for the whole list, both in milliseconds. */
 const PAUSE_MS = 520;
 const WHOLE_MS = 240_000;
 
@@ -21,13 +21,13 @@ test.beforeEach(async ({ browser, server }) => {
   competition = await makeContest(browser, server, ["Jazz", "Hip-hop"]);
 });
 
-/** A sign-up whose contact is given. */
+/** Creates a sign-up with its contact filled in. */
 async function begin(page: Page): Promise<{ id: string; slug: string }> {
   const { id } = await make(page, `/api/public/competitions/${competition.id}/signups`, SCHOOL);
   return { id, slug: competition.slug };
 }
 
-/** Runs in a browser whose presses take as long as a person's; its console must stay silent but for what is expected. */
+/** Runs in a browser in which presses are as slow as a person's. Fails on console messages that do not match `expected`. */
 async function atHumanPace(
   { playwright, server }: Pick<PlaywrightWorkerArgs, "playwright"> & { server: Server },
   expected: RegExp,
@@ -47,33 +47,33 @@ async function atHumanPace(
   }
 }
 
-/** The fixes that are offered for the sheet's five faults. */
+/** The corrections offered for the sheet's five faults. */
 const FIXES = ["Wpisz 2014", "Wpisz 2012", "Zamień w tym wierszu", "Wpisz: Hip-hop", "Zmień na: Solo"];
 
-/** A sign-up that has chosen the sheet; gives its id and when it began. */
+/** Creates a sign-up and chooses the sheet. Returns the sign-up's id and the time of the start. */
 async function chooseSheet(page: Page) {
   const { id, slug } = await begin(page);
   await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
-  await mounted(page);
-  // The pages of sign-up are on the device soon after it was begun.
+  await waitForMount(page);
+  // The service worker stores the pages of sign-up soon after the sign-up begins.
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   const began = performance.now();
   await page.getByRole("link", { name: "Wczytaj z arkusza" }).click();
-  await mounted(page);
+  await waitForMount(page);
   await page.locator("input[type=file]").setInputFiles(sheet);
   await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 40 wierszy" })).toBeVisible();
   await expect(page.getByText("35 z 40 gotowych")).toBeVisible();
   return { id, began };
 }
 
-/** From the entries to the last step, with the statement made. */
+/** Goes from the entries to the last step, and ticks the guardians' statement. */
 async function toPreview(page: Page) {
   await page.getByRole("link", { name: "Dalej: muzyka" }).click();
   await page.getByRole("link", { name: "Dalej: podgląd" }).click();
   await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
 }
 
-/** Prints how long it took since then; the test's own limit is far below the aim. */
+/** Prints the time since `began`. It is not asserted; the test's own limit is much longer than the aim. */
 function printTime(what: string, began: number) {
   const took = performance.now() - began;
   console.log(`${what}: ${Math.round(took / 1000)} s, with ${PAUSE_MS} ms after each press (aim: ${WHOLE_MS / 1000} s)`);
@@ -84,7 +84,7 @@ interface Sent {
   dancers: { first_name: string; last_name: string }[];
 }
 
-test("forty entries come in from an XLSX with surnames first; five faults are mended by what is offered; the sign-up is sent", async ({
+test("forty entries come in from an XLSX with surnames first; five faults are fixed by the offered corrections; the sign-up is sent", async ({
   playwright,
   server,
 }) => {
@@ -105,7 +105,7 @@ test("forty entries come in from an XLSX with surnames first; five faults are me
   });
 });
 
-test("the same with the network lost three times: while faults are mended and all is added, while a title is typed, and while it is sent @full", async ({
+test("the same with the network lost three times: while faults are fixed and all is added, while a title is typed, and while it is sent @full", async ({
   playwright,
   server,
 }) => {
@@ -132,7 +132,7 @@ test("the same with the network lost three times: while faults are mended and al
     await expect(page.getByText("Zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenie wysłane" })).toBeVisible();
-    // What was sent late has its payment already.
+    // A sign-up that was sent after the network returned already has its payment.
     await page.getByRole("link", { name: "Przejdź do płatności" }).click();
     await page.waitForURL(/\/payment\/[0-9a-f-]{36}$/);
     printTime("the same with the network lost three times", began);
@@ -148,15 +148,15 @@ test("the competition's sheet is read back empty; a pasted list is corrected in 
 }) => {
   const { id, slug } = await begin(page);
   await page.goto(`/signup/competition/import/${id}?of=entries`);
-  await mounted(page);
+  await waitForMount(page);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Pobierz arkusz tego turnieju (XLSX)" }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe("rytm-wisly-entries.xlsx");
   await page.locator("input[type=file]").setInputFiles(await download.path());
   await expect(page.getByText("Nie ma tu żadnych wierszy do wczytania.")).toBeVisible();
-  await lookedInFull(page, "import-start");
-  // Of a workbook with several sheets the others are named, and read at one press.
+  await expectNoFaultsInFull(page, "import-start");
+  // One sheet of a workbook is read; the others are named, and one press reads them.
   const data = [
     ["Nazwisko", "Imię", "Rok"],
     ["Kruk", "Hanna", "2013"],
@@ -167,10 +167,10 @@ test("the competition's sheet is read back empty; a pasted list is corrected in 
   await expect(page.getByText("Tu jest arkusz „Grupa A”.")).toBeVisible();
   await page.getByRole("button", { name: "Wczytaj „Grupa B”" }).click();
   await expect(page.getByText("Tu jest arkusz „Grupa B”.")).toBeVisible();
-  await lookedInFull(page, "import-sheets");
+  await expectNoFaultsInFull(page, "import-sheets");
 
   await page.goto(`/signup/competition/import/${id}?of=people`);
-  await mounted(page);
+  await waitForMount(page);
   const rows = [
     "Nazwisko\tImię\tur.\tgrupa",
     "Sikora\tGaja\t2013\tgr. 2",
@@ -186,8 +186,8 @@ test("the competition's sheet is read back empty; a pasted list is corrected in 
   }, rows.join("\n"));
   await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 5 wierszy" })).toBeVisible();
   await expect(page.getByText("Nie ma takiej daty. Wystarczy rok.")).toBeVisible();
-  await lookedInFull(page, "import-people");
-  // One after the other, from the top again at the end.
+  await expectNoFaultsInFull(page, "import-people");
+  // The button goes from row to row, and starts again after the last one.
   const focusedRow = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"]);
   for (const row of ["1", "2", "3", "4", "1"]) {
     await page.getByRole("button", { name: "Popraw po kolei" }).click();
@@ -204,9 +204,9 @@ test("the competition's sheet is read back empty; a pasted list is corrected in 
   await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 5 wierszy" })).toBeVisible();
   await page.getByRole("button", { name: "Dodaj 3 tancerzy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 2 wiersze" })).toBeVisible();
-  // What is left is found again from the step of entries, and is matched with those who are there now.
+  // The step of entries offers the remaining rows. Pasted rows are compared with the people who are there now.
   await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Lista „do poprawy”: 2 wiersze")).toBeVisible();
   await page.locator('a[href$="of=people"]', { hasText: "Popraw" }).click();
   await page.getByRole("button", { name: "Wklej jeszcze raz" }).click();
@@ -218,7 +218,7 @@ test("the competition's sheet is read back empty; a pasted list is corrected in 
   expect((body as { dancers: object[] }).dancers).toHaveLength(3);
 });
 
-/** Pastes rows into the open page of the import. */
+/** Pastes rows into the open import page. */
 async function paste(page: Page, rows: readonly string[]) {
   await page.getByLabel("Wklej wiersze").fill(rows.join("\n"));
   await page.getByRole("button", { name: "Sprawdź wiersze" }).click();
@@ -229,7 +229,7 @@ test("a school's list with guardians: the children are added, what is not used i
 }) => {
   const { id } = await begin(page);
   await page.goto(`/signup/competition/import/${id}?of=people`);
-  await mounted(page);
+  await waitForMount(page);
   await page.locator("input[type=file]").setInputFiles(schoolList);
   await expect(page.getByText("4 z 4 gotowych")).toBeVisible();
   await expect(page.getByText(/^Nieużyte kolumny \(7\): .*Opiekun 1/)).toBeVisible();
@@ -237,7 +237,7 @@ test("a school's list with guardians: the children are added, what is not used i
   await expect(page.getByText("Opiekun 1: dane opiekunów lub trenerów")).toBeVisible();
   await page.getByText(/^To nie są osoby ani występy/).click();
   await expect(page.getByText("Zawiera dane osobowe. Udostępnianie poza klasą zabronione.", { exact: true })).toBeVisible();
-  await looked(page, "import-guardians");
+  await expectNoFaults(page, "import-guardians");
   await page.getByRole("button", { name: "Dodaj 4 tancerzy" }).click();
   await page.waitForURL(/step=entries/);
   const { body } = await callApi(page, "GET", `/api/signups/${id}`);
@@ -245,17 +245,17 @@ test("a school's list with guardians: the children are added, what is not used i
   expect(names).toEqual(["Hanna Bielak", "Oliwier Ćwikła", "Lena Dąb-Rowicka", "Mikołaj Żak"]);
 
   await page.goto(`/signup/competition/import/${id}?of=people`);
-  await mounted(page);
+  await waitForMount(page);
   await paste(page, ["Wrona Zosia\tAnna Wrona\t12.05.2014", "Borek Jan\tEwa Borek\t30.11.2013"]);
   await expect(page.getByText("0 z 2 gotowych")).toBeVisible();
   await expect(page.getByText("Kolumna A: Wrona Zosia, Borek Jan…")).toBeVisible();
-  await looked(page, "import-asked");
+  await expectNoFaults(page, "import-asked");
   await page.getByRole("button", { name: "Tak: Czy to tancerze?" }).click();
   await page.getByRole("button", { name: "Tak: Czy to ich daty urodzenia?" }).click();
   await expect(page.getByText("2 z 2 gotowych")).toBeVisible();
 });
 
-/** A school's sign-up that was sent, with two solos in jazz; leaves the administrator signed in. */
+/** A school's sent sign-up with two solos in jazz. Leaves the administrator signed in. */
 async function sendSolos(page: Page) {
   const { id } = await begin(page);
   interface Whole {
@@ -286,11 +286,11 @@ test("the office reads a sheet into a new sign-up without adding another club's 
   const { solo, sectionOf } = await sendSolos(page);
   const desk = `/dashboard/entries?competition=${competition.id}`;
   await page.goto(desk);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Dodaj występ" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Najnowsze zgłoszenia")).toBeVisible();
-  await lookedInFull(page, "office-dialog");
+  await expectNoFaultsInFull(page, "office-dialog");
   await dialog.getByRole("textbox").fill("szpak kalina");
   await expect(dialog.getByText(/^Znaleziono: \d$/)).toBeVisible();
   await dialog
@@ -299,7 +299,7 @@ test("the office reads a sheet into a new sign-up without adding another club's 
     .click();
   await expect(page.getByRole("button", { name: "Dodaj występ" })).toBeVisible();
   await page.goto(desk);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Wczytaj z arkusza" }).click();
   await dialog.getByRole("textbox").fill("Klub Krok");
   await expect(dialog.getByText("Nie ma takiego zgłoszenia.")).toBeVisible();
@@ -307,7 +307,7 @@ test("the office reads a sheet into a new sign-up without adding another club's 
   await expect(dialog.getByRole("textbox")).toHaveValue("Klub Krok");
   await dialog.getByRole("button", { name: "Dalej: arkusz" }).click();
   await page.waitForURL(/\/signup\/competition\/import\//);
-  await mounted(page);
+  await waitForMount(page);
   const id = /import\/([0-9a-f-]+)/.exec(page.url())?.[1];
   await expect(page.getByText("Zgłoszenie: Klub Krok")).toBeVisible();
   const lines = ["Tytuł\tTaniec\tNazwisko\tImię\tRok", "Szum\tJazz\tSzpak\tKalina\t2013", "Huk\tJazz\tSikora\tGaja\t2013"];
@@ -316,7 +316,7 @@ test("the office reads a sheet into a new sign-up without adding another club's 
   await expect(page.getByText("1 z 3 gotowych")).toBeVisible();
   await expect(page.getByText("Kalina Szpak, 2013, jest już w zgłoszeniu")).toBeVisible();
   await expect(page.getByText("W innych zgłoszeniach są już: Studio Tańca Pirueta (2 osoby).")).toBeVisible();
-  await lookedInFull(page, "import-office");
+  await expectNoFaultsInFull(page, "import-office");
   await page.getByRole("button", { name: "Dodaj wszystkich też tutaj" }).click();
   await page.getByRole("button", { name: "Dodaj 3 występy" }).click();
   await page.waitForURL(/step=entries/);
@@ -325,11 +325,11 @@ test("the office reads a sheet into a new sign-up without adding another club's 
 
   await make(page, "/api/entries/bulk", { action: "move", ids: [solo], section_id: sectionOf("Jazz", "Duet") });
   await page.goto(`${desk}&entry=${solo}`);
-  await mounted(page);
+  await waitForMount(page);
   const panel = page.getByRole("complementary").last();
   await expect(panel.getByText("Do wyjaśnienia")).toBeVisible();
   await expect(panel.getByText("Ten skład może tańczyć:")).toBeVisible();
-  await lookedInFull(page, "office-panel");
+  await expectNoFaultsInFull(page, "office-panel");
   await panel.getByRole("button", { name: "Solo, Hip-hop, 6–26 lat" }).click();
   await expect(panel.getByText("Do wyjaśnienia")).toHaveCount(0);
   const { body: moved } = await callApi(page, "GET", `/api/entries/${solo}`);

@@ -1,10 +1,10 @@
-// The running application as a place for the builders of tests: its calls, and its database beside it.
+// Lets the builders of test data use the running application: its API and its database.
 import { openDatabase, type Trx } from "../../src/kernel/postgres/database.server.ts";
 import type { MadeTenant } from "../competitions/factories.ts";
 import type { Place } from "../application/world.ts";
 import type { Server } from "./server.ts";
 
-/** Runs with the calls and the database of the running application; `demo` is the organiser of the demonstration. */
+/** Calls `run` with the API and the database of the running application, and with the demonstration's organiser. */
 export async function inApplication<T>(server: Server, run: (place: Place, demo: MadeTenant) => Promise<T>): Promise<T> {
   const database = openDatabase(server.connection, 2);
   try {
@@ -17,6 +17,6 @@ export async function inApplication<T>(server: Server, run: (place: Place, demo:
   }
 }
 
-/** Runs on the database of the running application, as the organiser of the demonstration. */
+/** Calls `run` in a transaction on the running application's database, as the demonstration's organiser. */
 export const inDemo = <T>(server: Server, run: (trx: Trx, tenantId: string) => Promise<T>): Promise<T> =>
   inApplication(server, ({ world }, { id }) => world.database.inTenant(id, (trx) => run(trx, id)));

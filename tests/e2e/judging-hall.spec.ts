@@ -1,9 +1,9 @@
-// Judges and the organiser at one hall: a no-show, one sheet opened again, tablets seen from the desk, a session that ends in the middle.
+// Judges and the organiser at one event: a no-show, a reopened sheet, the tablets' states at the desk, a session that expires during marking.
 import type { Browser, Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/values/ids.ts";
-import { lookedInFull } from "./looks.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 /** All sheets of this judge's list. */
 async function sheetsOf(page: Page): Promise<Sheet[]> {
@@ -15,11 +15,11 @@ const number = (sheet: Sheet) => String(sheet.start_number).padStart(3, "0");
 
 async function openPad(page: Page, sheet: Sheet): Promise<void> {
   await page.goto(`/judge/dashboard/score/${sheet.performance_id}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.locator(`[data-pad="${sheet.performance_id}"]`)).toBeVisible();
 }
 
-/** A page of another person at the same hall. */
+/** A page in a browser of another person at the same event. */
 async function other(browser: Browser, url: string, email: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, locale: "pl-PL" })).newPage();
   await signIn(page, email);
@@ -31,7 +31,7 @@ const touch = async (page: Page, mark: number) => {
     await page.getByRole("button", { name: `${name}: ${mark}`, exact: true }).click();
 };
 
-/** Presses the submit button until it counts. */
+/** Clicks the submit button until it takes effect. */
 async function submit(page: Page, sheet: Sheet, word = "Zatwierdź"): Promise<void> {
   const button = page.getByRole("button", { name: `${word} ${number(sheet)}` });
   await expect(async () => {
@@ -40,7 +40,7 @@ async function submit(page: Page, sheet: Sheet, word = "Zatwierdź"): Promise<vo
   }).toPass();
 }
 
-test("a judge tells that an entry did not dance: it asks once, every pad hears it, and it can be taken back", async ({
+test("a judge reports that an entry did not dance: it is confirmed once, shown on every pad, and can be undone", async ({
   page,
   browser,
   server,
@@ -48,7 +48,7 @@ test("a judge tells that an entry did not dance: it asks once, every pad hears i
   await signIn(page, "sedzia1@demo.test");
   const sheet = (await sheetsOf(page)).filter((each) => each.status === "waiting").at(-1) as Sheet;
   await openPad(page, sheet);
-  // The second pad's stream is refused, as by a server that starts anew: the browser gives it up, the pad does not.
+  // The second pad's stream gets a 503, as from a restarting server. The browser does not reconnect by itself then; the pad does.
   const second = await other(browser, server.url, "sedzia2@demo.test");
   await second.route(/\/live\?/, (route) => route.fulfill({ status: 503, body: "" }));
   const refused = second.waitForResponse((response) => /sheet\/live/.test(response.url()));
@@ -56,11 +56,11 @@ test("a judge tells that an entry did not dance: it asks once, every pad hears i
   await refused;
   await second.unroute(/\/live\?/);
   await page.getByRole("button", { name: "Nie wystąpił" }).click();
-  const asked = page.getByRole("alertdialog", { name: `${number(sheet)}: nie wystąpił?` });
-  await asked.getByRole("button", { name: "Anuluj" }).click();
+  const question = page.getByRole("alertdialog", { name: `${number(sheet)}: nie wystąpił?` });
+  await question.getByRole("button", { name: "Anuluj" }).click();
   await expect(page.getByRole("button", { name: "Technika: 5", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Nie wystąpił" }).click();
-  await asked.getByRole("button", { name: `Nie wystąpił ${number(sheet)}` }).click();
+  await question.getByRole("button", { name: `Nie wystąpił ${number(sheet)}` }).click();
   await second.evaluate(() => window.dispatchEvent(new Event("online")));
   for (const pad of [page, second]) {
     await expect(pad.getByText("Nie wystąpił: bez oceny.")).toBeVisible();
@@ -82,7 +82,7 @@ test("the organiser opens one sheet of a closed block with a reason; the judge f
   const taken = await callApi(admin, "POST", `/api/blocks/${sheet.block.id}/publish`, { published: false, reason: "Protest" });
   expect(taken.status).toBe(200);
   await admin.goto(`/dashboard/scores?block=${sheet.block.id}`);
-  await mounted(admin);
+  await waitForMount(admin);
   await admin.getByRole("gridcell", { name: new RegExp(`^${number(sheet)} S5:`) }).click();
   await admin.getByRole("button", { name: "Otwórz do korekty" }).click();
   await expect(admin.getByRole("textbox", { name: "Powód korekty" })).toHaveAttribute("aria-invalid", "true");
@@ -94,7 +94,7 @@ test("the organiser opens one sheet of a closed block with a reason; the judge f
   await expect(admin.getByRole("button", { name: "Opublikuj wyniki" })).toBeDisabled();
 
   await page.goto("/judge/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("heading", { name: "Do poprawy" })).toBeVisible();
   await page.getByRole("link", { name: /Pomylone wiersze/ }).click();
   await expect(page.getByText("Popraw kartę: Pomylone wiersze")).toBeVisible();
@@ -108,7 +108,7 @@ test("the organiser opens one sheet of a closed block with a reason; the judge f
   await expect(page.getByText(/Szkoła Tańca|Centrum Tańca|UKS/)).toHaveCount(0);
   const after = (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id);
   expect(after).toMatchObject({ revision: 2, marks: { T: 6, C: 6, M: 6, W: 6 }, reopened_reason: null });
-  // Who has no seat only looks on.
+  // A person without a seat can only look.
   const waiting = (await sheetsOf(page)).find((each) => each.status === "waiting");
   await admin.goto(`/judge/dashboard/score/${waiting?.performance_id}`);
   await expect(admin.getByText("Podgląd: nie sędziujesz na tej liście.")).toBeVisible();
@@ -116,14 +116,14 @@ test("the organiser opens one sheet of a closed block with a reason; the judge f
   await admin.context().close();
 });
 
-test("the organiser sees each judge's tablet and asks for a missing mark on it, and a judge is told that another tablet judges for the same seat", async ({
+test("the organiser sees each judge's tablet and asks for a missing mark on it, and a judge sees that another tablet judges for the same seat", async ({
   page,
   browser,
   server,
 }) => {
   await signIn(page, "sedzia6@demo.test");
   await page.goto("/judge/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Wszystko wysłane")).toBeVisible();
   const admin = await other(browser, server.url, "admin@demo.test");
   await admin.goto("/dashboard");
@@ -132,19 +132,19 @@ test("the organiser sees each judge's tablet and asks for a missing mark on it, 
   await expect(admin.getByRole("listitem").filter({ hasText: "S7" }).getByText("Tablet online")).toHaveCount(0);
   const sheet = (await sheetsOf(page)).filter((each) => each.status === "waiting").at(-2) as Sheet;
   await admin.goto(`/dashboard/scores?block=${sheet.block.id}`);
-  await mounted(admin);
+  await waitForMount(admin);
   await admin.getByRole("gridcell", { name: `${number(sheet)} S6: –` }).click();
   await admin.getByRole("button", { name: "Przypomnij" }).click();
   await expect(admin.getByText(/^Przypomniano \d\d:\d\d\.$/)).toBeVisible();
-  const asked = page.getByText(`Organizator prosi o ocenę: ${number(sheet)}.`);
-  await expect(asked).toBeVisible();
+  const question = page.getByText(`Organizator prosi o ocenę: ${number(sheet)}.`);
+  await expect(question).toBeVisible();
   await page.getByRole("link", { name: `Oceń ${number(sheet)}` }).click();
   await expect(page.locator(`[data-pad="${sheet.performance_id}"]`)).toBeVisible();
-  await expect(asked).toBeVisible();
+  await expect(question).toBeVisible();
   await touch(page, 7);
   await submit(page, sheet);
   await expect(page.locator("[data-pad]")).toBeVisible();
-  await expect(asked).toBeHidden();
+  await expect(question).toBeHidden();
   await expect(admin.getByRole("dialog").getByRole("button", { name: "Przypomnij" })).toBeHidden();
   const twin = await other(browser, server.url, "sedzia6@demo.test");
   await twin.goto("/judge/dashboard");
@@ -153,7 +153,7 @@ test("the organiser sees each judge's tablet and asks for a missing mark on it, 
   await admin.context().close();
 });
 
-test("the desk reads marks of a performance that nobody let in and says whether it was danced; marks that are not taken reach it, too, until it files them @full", async ({
+test("the desk shows marks of a performance that nobody started and decides whether it was danced; refused marks are listed until they are filed @full", async ({
   page,
   browser,
   server,
@@ -170,7 +170,7 @@ test("the desk reads marks of a performance that nobody let in and says whether 
   expect(await give(8, 0)).toBe(201);
   const admin = await other(browser, server.url, "admin@demo.test");
   await admin.goto(`/dashboard/scores?block=${sheet.block.id}`);
-  await mounted(admin);
+  await waitForMount(admin);
   const loose = admin.getByRole("region", { name: "Oceny bez występu" });
   await loose.getByRole("button", { name: `Nie wystąpił ${number(sheet)}` }).click();
   await expect(loose).toBeHidden();
@@ -178,7 +178,7 @@ test("the desk reads marks of a performance that nobody let in and says whether 
   const untaken = admin.getByRole("region", { name: "Nieprzyjęte karty" });
   await expect(untaken.getByText("Z tabletu: Technika 9, Choreografia 9, Muzykalność 9, Wyraz artystyczny 9")).toBeVisible();
   await expect(untaken.getByText("Liczy się: Technika 8, Choreografia 8, Muzykalność 8, Wyraz artystyczny 8")).toBeVisible();
-  await lookedInFull(admin, "desk-loose");
+  await expectNoFaultsInFull(admin, "desk-loose");
   await untaken.getByRole("button", { name: `Odłóż do akt S4, ${number(sheet)}` }).click();
   await expect(untaken).toBeHidden();
   await admin.context().close();
@@ -196,10 +196,10 @@ test("a session that ends while marks are given asks to sign in over the pad and
   await touch(page, 8);
   await page.context().clearCookies({ name: "parkiet_session" });
   await submit(page, sheet);
-  const again = page.getByRole("dialog", { name: "Sesja się skończyła" });
-  await again.getByLabel("Hasło", { exact: true }).fill("parkiet-demo");
-  await again.getByRole("button", { name: "Zaloguj się", exact: true }).click();
-  await expect(again).toHaveCount(0);
+  const signInDialog = page.getByRole("dialog", { name: "Sesja się skończyła" });
+  await signInDialog.getByLabel("Hasło", { exact: true }).fill("parkiet-demo");
+  await signInDialog.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await expect(signInDialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/judge\/dashboard/);
   await expect
     .poll(async () => (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id))
@@ -214,13 +214,13 @@ test("two tablets on one seat never overwrite each other unseen: the later one s
   await signIn(page, "sedzia3@demo.test");
   const waiting = (await sheetsOf(page)).filter((each) => each.status === "waiting");
   const [sheet, neighbour] = [waiting[5], waiting.at(-1)] as [Sheet, Sheet];
-  // A stream that is open already would go on in a browser that is merely told to be offline.
+  // `setOffline` does not cut a stream that is already open, so the stream is refused.
   await page.route(/\/live\?/, (route) => route.abort());
   const stored = page.waitForResponse((response) => response.url().endsWith("/sheets") && response.ok());
   await openPad(page, sheet);
   await stored;
   await page.context().setOffline(true);
-  // The other tablet's marks arrive first.
+  // The other tablet's marks reach the server first.
   const marks = { T: 7, C: 7, M: 7, W: 7 };
   const body = { id: newId(), marks, device_at: new Date().toISOString(), revision: 0 };
   expect((await callApi(page, "POST", `/api/performances/${sheet.performance_id}/marks`, body)).status).toBe(201);
@@ -231,7 +231,7 @@ test("two tablets on one seat never overwrite each other unseen: the later one s
   await page.getByRole("link", { name: /Wcześniej przyjęto oceny z innego tabletu/ }).click();
   await expect(page.getByText("Na serwerze: 7,0 · 7,0 · 7,0 · 7,0.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Technika: 5", exact: true })).toHaveAttribute("aria-pressed", "true");
-  // Another pad says so, too; what would be lost for good is asked about once.
+  // Another performance's pad shows the refusal, too. Discarding the marks asks for one confirmation.
   await openPad(page, neighbour);
   await expect(page.getByText(`Serwer nie przyjął ocen dla ${number(sheet)}.`)).toBeVisible();
   await page.getByRole("link", { name: "Zobacz dlaczego" }).click();

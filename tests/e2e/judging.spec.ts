@@ -1,8 +1,8 @@
-// A referee at the hall: keys and touch, the network going away and coming back, undo, a phone.
+// A referee marks at an event: with keys and touch, while the network fails and returns, with undo, and on a phone.
 import type { Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
-import { lookedInFull } from "./looks.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 async function sheetOf(page: Page, id: string): Promise<Sheet> {
   return (await callApi(page, "GET", `/api/performances/${id}/sheet`)).body as Sheet;
@@ -18,12 +18,12 @@ async function waitingOf(page: Page): Promise<Sheet[]> {
 const number = (sheet: Sheet) => String(sheet.start_number).padStart(3, "0");
 const at = (sheet: Sheet) => new RegExp(`/judge/dashboard/score/${sheet.performance_id}$`);
 
-/** Opens a pad and waits until the tablet keeps the whole list. */
+/** Opens a pad and waits until the tablet has loaded the whole list. */
 async function openPad(page: Page, sheet: Sheet): Promise<void> {
-  const kept = page.waitForResponse((response) => response.url().endsWith("/sheets") && response.ok());
+  const sheetsLoaded = page.waitForResponse((response) => response.url().endsWith("/sheets") && response.ok());
   await page.goto(`/judge/dashboard/score/${sheet.performance_id}`);
-  await mounted(page);
-  await kept;
+  await waitForMount(page);
+  await sheetsLoaded;
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -43,7 +43,7 @@ async function openPad(page: Page, sheet: Sheet): Promise<void> {
     .toBeGreaterThan(20);
 }
 
-/** Presses the submit button until it counts: in the first 400 ms after the last key it waits for their end. */
+/** Clicks the submit button until it takes effect. The button is blocked for 400 ms after the last key. */
 async function submit(page: Page, sheet: Sheet, next: Sheet): Promise<void> {
   const button = page.getByRole("button", { name: `Zatwierdź ${number(sheet)}` });
   await expect(async () => {
@@ -67,7 +67,7 @@ test("a referee opens the pad from the desk, marks by keyboard and by touch, and
   expectTrouble(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
   await signIn(page, "sedzia1@demo.test");
   await page.goto("/judge/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Wszystko wysłane")).toBeVisible();
   await page.getByRole("region", { name: "Teraz na scenie" }).getByRole("link").click();
@@ -105,7 +105,7 @@ test("a referee opens the pad from the desk, marks by keyboard and by touch, and
   expect((await sheetOf(page, first.performance_id)).revision).toBe(1);
 });
 
-test("marks whose answer was lost are sent again and counted once, refused ones stay with the reason until they are mended, and signing out waits for both", async ({
+test("marks whose answer was lost are sent again and counted once, refused ones stay with the reason until they are corrected, and signing out waits for both", async ({
   page,
   expectTrouble,
 }) => {
@@ -115,7 +115,7 @@ test("marks whose answer was lost are sent again and counted once, refused ones 
   await openPad(page, first);
   await touch(page, [9, 9, 9]);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("button", { name: "Technika: 9", exact: true })).toHaveAttribute("aria-pressed", "true");
   await touch(page, [9, 9, 9, 5]);
   await page.route("**/marks", async (route) => {
@@ -141,7 +141,7 @@ test("marks whose answer was lost are sent again and counted once, refused ones 
   await touch(page, [8, 8, 8, 8]);
   await submit(page, second, third);
   await page.goto("/judge/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("heading", { name: "Nieprzyjęte oceny" })).toBeVisible();
   await page.unroute("**/marks");
   await page.getByRole("link", { name: /Popraw zaznaczone pola/ }).click();
@@ -150,7 +150,7 @@ test("marks whose answer was lost are sent again and counted once, refused ones 
   await submit(page, second, third);
   await expect.poll(async () => (await sheetOf(page, second.performance_id)).marks).toEqual({ T: 7, C: 8, M: 8, W: 8 });
   await page.goto("/judge/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Wszystko wysłane")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nieprzyjęte oceny" })).toBeHidden();
   await page.goto("/logout");
@@ -162,7 +162,7 @@ test("a submit can be undone, and the correction is the sheet's next revision", 
   const [first, second] = (await waitingOf(page)) as [Sheet, Sheet];
   await openPad(page, first);
   await touch(page, [5, 5, 5]);
-  // The second tap of a double tap falls on what has come up under the finger: it is no undo.
+  // The second tap of a double tap hits the undo button that has appeared under the finger. It must not undo.
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
       const undo = document.querySelector<HTMLElement>(".undo button");
@@ -173,7 +173,7 @@ test("a submit can be undone, and the correction is the sheet's next revision", 
     });
     watch.observe(document.body, { subtree: true, childList: true });
   });
-  // A tap right after the last key is not swallowed: it is carried out once the guard, which the button shows, is over.
+  // A tap right after the last key is delayed, not dropped: it takes effect when the blocked time, which the button shows, is over.
   const name = `Zatwierdź ${number(first)}`;
   await page.getByRole("button", { name: `${CRITERIA[3]}: 5`, exact: true }).evaluate(async (key, wanted) => {
     (key as HTMLElement).click();
@@ -201,7 +201,7 @@ test("a submit can be undone, and the correction is the sheet's next revision", 
   await expect.poll(async () => sheetOf(page, first.performance_id)).toMatchObject({ revision: 2, marks: { T: 6, C: 5, M: 5, W: 5 } });
 });
 
-test("a tablet whose store dies in mid-session, or never opens, goes on in memory, says so and loses no mark", async ({
+test("a tablet whose storage fails during a session, or never opens, continues in memory, says so and loses no mark", async ({
   page,
   context,
   expectTrouble,
@@ -234,11 +234,11 @@ test("a tablet whose store dies in mid-session, or never opens, goes on in memor
   await expect(page.getByRole("button", { name: `Czeka na wysłanie: ${number(first)}` })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("button", { name: "Technika: 5", exact: true })).toHaveAttribute("aria-pressed", "true");
-  await lookedInFull(page, "pad-without-memory");
+  await expectNoFaultsInFull(page, "pad-without-memory");
   await context.setOffline(false);
   await expect.poll(async () => sheetOf(page, first.performance_id)).toMatchObject({ revision: 1, marks: { T: 8, C: 8, M: 9, W: 9 } });
 
-  // From the start: a private window of some browsers has no store at all.
+  // In private windows of some browsers, IndexedDB is missing from the start.
   await page.addInitScript(() => {
     Object.defineProperty(window, "indexedDB", {
       get() {
@@ -247,7 +247,7 @@ test("a tablet whose store dies in mid-session, or never opens, goes on in memor
     });
   });
   await page.goto(`/judge/dashboard/score/${second.performance_id}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(warning).toBeVisible();
   expect(await asksBeforeClosing()).toBe(false);
   await touch(page, [7, 7, 7, 7]);
@@ -271,7 +271,7 @@ test("a phone's pad has keys of 56 px or more in its window, and a finger that b
       document.documentElement.scrollWidth <= window.innerWidth,
     ]),
   ).toEqual([true, true]);
-  // The same key already belongs to the next criterion when the finger bounces.
+  // A bouncing finger presses the same key again when it already belongs to the next criterion.
   await page.getByRole("button", { name: "Technika: 9", exact: true }).evaluate(async (key) => {
     const tap = (at: number) => {
       const event = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
@@ -297,10 +297,10 @@ test("a phone's pad has keys of 56 px or more in its window, and a finger that b
     expect(keys.filter((box) => Math.min(box.width, box.height) < 56 || box.bottom > bar)).toEqual([]);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await lookedInFull(page, "pad");
+  await expectNoFaultsInFull(page, "pad");
   await page.getByRole("link", { name: "Wyjdź z oceniania" }).click();
   await expect(page.getByRole("heading", { name: "Rundy" })).toBeVisible();
-  await lookedInFull(page, "judge-day");
+  await expectNoFaultsInFull(page, "judge-day");
 });
 
 test("a tablet that is reloaded, or closed and opened again, without a network opens its pad and its desk, keeps its marks and sends them once", async ({
@@ -311,27 +311,27 @@ test("a tablet that is reloaded, or closed and opened again, without a network o
   expectTrouble(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
   await signIn(page, "sedzia4@demo.test");
   await page.goto("/judge/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   const [first, second] = (await waitingOf(page)) as [Sheet, Sheet];
   await openPad(page, first);
-  // The shell is ready once its worker stands and its document is kept; nothing of the API is.
+  // The shell is ready when its worker is active and its document is cached. Responses of the API are never cached.
   await page.evaluate(() => navigator.serviceWorker.getRegistration("/judge/").then((found) => found?.update()));
-  const keptFiles = () =>
+  const listCachedPaths = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().map((each) => new URL(each.url).pathname);
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map((each) => new URL(each.url).pathname);
     });
-  await expect.poll(keptFiles).toContain("/build/shell.html");
-  expect((await keptFiles()).filter((path) => !/^\/(assets\/|build\/shell\.html$)/.test(path))).toEqual([]);
+  await expect.poll(listCachedPaths).toContain("/build/shell.html");
+  expect((await listCachedPaths()).filter((path) => !/^\/(assets\/|build\/shell\.html$)/.test(path))).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration("/judge/").then((found) => found?.active?.state)))
     .toBe("activated");
 
   await context.setOffline(true);
   await touch(page, [7, 8]);
-  // The browser writes what was tapped to its disk a moment later.
-  const kept = () =>
+  // The browser writes the taps to its disk with a short delay.
+  const countStoredMarks = () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -345,24 +345,24 @@ test("a tablet that is reloaded, or closed and opened again, without a network o
           });
         }),
     );
-  await expect.poll(kept).toBe(2);
+  await expect.poll(countStoredMarks).toBe(2);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Choreografia: 8", exact: true })).toHaveAttribute("aria-pressed", "true");
   await touch(page, [7, 8, 9, 9]);
   await submit(page, first, second);
   await page.close();
 
-  const again = await context.newPage();
-  await again.goto("/judge/dashboard");
-  await mounted(again);
-  await expect(again.getByText("Offline, 1 ocena czeka na tablecie")).toBeVisible();
-  await expect(again.getByRole("heading", { name: "Rundy" })).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto("/judge/dashboard");
+  await waitForMount(secondTab);
+  await expect(secondTab.getByText("Offline, 1 ocena czeka na tablecie")).toBeVisible();
+  await expect(secondTab.getByRole("heading", { name: "Rundy" })).toBeVisible();
   await context.setOffline(false);
-  await expect(again.getByText("Wszystko wysłane")).toBeVisible();
-  expect(await sheetOf(again, first.performance_id)).toMatchObject({ revision: 1, marks: { T: 7, C: 8, M: 9, W: 9 } });
-  await again.goto("/logout");
-  await expect(again).toHaveURL(/\/login$/);
-  expect(await again.evaluate(() => localStorage.getItem("parkiet-tablet-person"))).toBeNull();
+  await expect(secondTab.getByText("Wszystko wysłane")).toBeVisible();
+  expect(await sheetOf(secondTab, first.performance_id)).toMatchObject({ revision: 1, marks: { T: 7, C: 8, M: 9, W: 9 } });
+  await secondTab.goto("/logout");
+  await expect(secondTab).toHaveURL(/\/login$/);
+  expect(await secondTab.evaluate(() => localStorage.getItem("parkiet-tablet-person"))).toBeNull();
 });

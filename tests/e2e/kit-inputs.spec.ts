@@ -1,7 +1,7 @@
-// The rules of inputs (docs/product.md 7.1–7.6), pressed on the living page of the kit: numbers, cards and boxes, days.
+// Inputs of the kit (docs/product.md 7.1–7.6) on its page /dev/ui: number fields, cards and boxes, days.
 import type { Locator, Page } from "@playwright/test";
-import { seriousIn } from "./axe.ts";
-import { kit } from "./kit-page.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { openKit } from "./kit-page.ts";
 import { expect, test } from "./server.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -13,7 +13,7 @@ const stepKey = (light: Locator, name: "Zwiększ" | "Zmniejsz") =>
     .filter({ has: light.page().getByRole("textbox", { name: "Liczba osób" }) })
     .getByRole("button", { name });
 
-/** Arrows move one step, page keys ten, within the limits; only what may be part of a number can be typed, and it is pulled onto the step. */
+/** Arrow keys change the number by one step, page keys by ten, within the limits. Other characters are rejected; values are rounded to the step. */
 async function typeNumbers(page: Page, light: Locator): Promise<void> {
   const field = people(light);
   await field.focus();
@@ -30,7 +30,7 @@ async function typeNumbers(page: Page, light: Locator): Promise<void> {
     await page.keyboard.press(press);
     await expect(field, press).toHaveValue(value);
   }
-  // A page key counts from what was just typed, and the field shows it.
+  // A page key starts from the number that was just typed, and the field shows the sum.
   await field.fill("9");
   await page.keyboard.press("PageUp");
   await expect(field).toHaveValue("19");
@@ -68,7 +68,7 @@ async function typeNumbers(page: Page, light: Locator): Promise<void> {
   await expect(change, "25 is the step after 23").toHaveValue("25");
 }
 
-/** A held step key repeats after 400 ms, then every 60 ms, until it is let go; it stops at the limit and is off there. */
+/** A held step button repeats after 400 ms, then every 60 ms, until it is released. At the limit it stops and is disabled. */
 async function holdStepKey(page: Page, light: Locator): Promise<void> {
   const field = people(light);
   await stepKey(light, "Zwiększ").hover();
@@ -97,7 +97,7 @@ async function holdStepKey(page: Page, light: Locator): Promise<void> {
   await expect(stepKey(light, "Zwiększ")).toBeEnabled();
 }
 
-/** Cards are one stop of the Tab key and chosen by arrows; boxes are ticked by the space bar alone; a disabled one stays as it is. */
+/** A group of cards is one stop of the Tab key, and arrows choose. Boxes are ticked with the space bar only. Disabled ones do not change. */
 async function chooseCardsAndBoxes(page: Page, light: Locator): Promise<void> {
   const cards = light.getByRole("radiogroup", { name: "Kategoria prezentacji" }).getByRole("radio");
   const chosen = () => cards.evaluateAll((all) => all.map((each) => each.getAttribute("aria-checked") === "true"));
@@ -121,7 +121,7 @@ async function chooseCardsAndBoxes(page: Page, light: Locator): Promise<void> {
   await cards.nth(0).click();
   expect(await chosen()).toEqual([true, false, false, false]);
 
-  // An arrow in what a chosen card opened stays there.
+  // Arrow keys inside the content of a chosen card do not change the choice.
   const ways = light.getByRole("radiogroup", { name: "Sposób płatności" });
   await ways.getByRole("textbox").first().focus();
   await page.keyboard.press("ArrowRight");
@@ -145,7 +145,7 @@ async function chooseCardsAndBoxes(page: Page, light: Locator): Promise<void> {
   await expect(early).not.toBeChecked();
 }
 
-/** A day is typed in the page's language, picked by keys, and a wrong one is refused in words. */
+/** A day is typed in the page's language or picked with keys; a wrong one gets a message. */
 async function typeDays(page: Page, light: Locator): Promise<void> {
   const field = (label: string) => light.locator(".fld", { has: page.getByText(label, { exact: true }) });
   const [day, moment, clock] = [field("Otwarcie"), field("Zamknięcie"), field("Godzina otwarcia")];
@@ -160,7 +160,7 @@ async function typeDays(page: Page, light: Locator): Promise<void> {
   const calendar = page.getByRole("dialog", { name: "Kalendarz" });
   await expect(calendar.getByRole("grid", { name: "marzec 2026" })).toBeVisible();
   await expect(calendar.getByRole("button", { name: "niedziela, 15 marca 2026" })).toBeFocused();
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("PageDown");
   await page.keyboard.press("Home");
@@ -213,7 +213,7 @@ async function typeDays(page: Page, light: Locator): Promise<void> {
 }
 
 test("numbers, cards, boxes and days are typed, picked by keys and corrected, and a held step key repeats", async ({ page }) => {
-  const light = await kit(page, async (part) => {
+  const light = await openKit(page, async (part) => {
     await chooseCardsAndBoxes(page, part);
     await typeDays(page, part);
     await typeNumbers(page, part);

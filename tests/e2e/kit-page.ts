@@ -1,13 +1,13 @@
-// The living page of the kit, for the tests that measure it.
+// The page that shows the components of the kit (/dev/ui), for the tests that measure it.
 import type { Locator, Page } from "@playwright/test";
-import { mounted } from "./server.ts";
+import { waitForMount } from "./server.ts";
 
-/** Opens the living page. Its clock goes on during `first` and then stands still until a test moves it. Returns the light half. */
-export async function kit(page: Page, first?: (light: Locator) => Promise<void>): Promise<Locator> {
+/** Opens the page and returns its light half. Its clock runs during `first`, and then is paused until a test moves it. */
+export async function openKit(page: Page, first?: (light: Locator) => Promise<void>): Promise<Locator> {
   const light = page.locator('.gal-t2[data-theme="light"]');
   await page.clock.install();
   await page.goto("/dev/ui");
-  await mounted(page);
+  await waitForMount(page);
   await first?.(light);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   return light;

@@ -1,6 +1,6 @@
-// The constants of toasts, tooltips, dialogs, scroll areas and lists (docs/product.md 7.1–7.4, 7.6), measured on the living page of the kit.
+// The constants of toasts, tooltips, dialogs, scroll areas and lists (docs/product.md 7.1–7.4, 7.6), measured on the kit's page /dev/ui.
 import type { Locator, Page } from "@playwright/test";
-import { kit } from "./kit-page.ts";
+import { openKit } from "./kit-page.ts";
 import { expect, test } from "./server.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -10,8 +10,8 @@ const toasts = (page: Page) => page.locator(".toast");
 /** Two frames of the test's clock, in milliseconds. */
 const FRAMES_MS = 32;
 
-/** Waits until React has done what it was asked for: it works in messages, which no clock stops. */
-async function rendered(page: Page): Promise<void> {
+/** Waits until React has rendered. React schedules by messages, which the paused clock does not stop. */
+async function waitForRender(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn++)
       await new Promise((done) => {
@@ -22,14 +22,14 @@ async function rendered(page: Page): Promise<void> {
   });
 }
 
-/** Shows and closes one toast: the code that draws them is fetched with the first. */
+/** Shows and closes one toast, because the code that draws toasts is loaded with the first one. */
 async function fetchToasts(light: Locator): Promise<void> {
   await light.getByRole("button", { name: "Toast", exact: true }).click();
   await toasts(light.page()).getByRole("button", { name: "Zamknij" }).click();
   await expect(toasts(light.page())).toHaveCount(0);
 }
 
-/** A toast goes when swiped more than 50 px to the right, and in no other direction. */
+/** A swipe of more than 50 px to the right closes a toast; other directions do not. */
 async function swipeToast(page: Page): Promise<void> {
   const box = await toasts(page).boundingBox();
   if (!box) throw new Error("no toast");
@@ -50,11 +50,11 @@ async function swipeToast(page: Page): Promise<void> {
   }
 }
 
-/** A tooltip opens after 700 ms, the next at once within 300 ms, later again after 700. */
+/** A tooltip opens after 700 ms. The next one opens at once within 300 ms, and after 700 ms again later. */
 async function measureTooltip(page: Page, target: Locator): Promise<void> {
   const tip = page.getByRole("tooltip");
   const leave = async () => {
-    // Between its button and its words the pointer may take its time: only a move away from both closes it.
+    // The pointer may rest between a button and its tooltip: only moving away from both closes it.
     await page.mouse.move(5, 5);
     await page.clock.runFor(0);
     await page.mouse.move(9, 5);
@@ -81,15 +81,15 @@ async function measureTooltip(page: Page, target: Locator): Promise<void> {
   await leave();
 }
 
-/** A dialog does not close by a press outside in its first 300 ms on the screen. */
+/** A press outside does not close a dialog in its first 300 ms on the screen. */
 async function measureDialog(page: Page, opener: Locator): Promise<void> {
   await opener.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  // Not painted yet, however long the press was ago.
+  // The dialog is not painted yet, so the time since the press does not count.
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
-  // Two frames, the first of them begun already: it is on the screen for 0 to 16 ms.
+  // Two frames, of which the first has already begun: the dialog has been visible for 0 to 16 ms.
   await page.clock.runFor(32);
   await page.clock.runFor(299 - 16);
   await page.mouse.click(5, 5);
@@ -105,7 +105,7 @@ async function measureDialog(page: Page, opener: Locator): Promise<void> {
 test("toasts stay 5 s (10 s with undo), go when swiped and are reached by F8; tooltips open after 700 ms; dialogs ignore a press outside for 300 ms", async ({
   page,
 }) => {
-  const light = await kit(page, fetchToasts);
+  const light = await openKit(page, fetchToasts);
   const button = (name: string) => light.getByRole("button", { name, exact: true });
   await measureTooltip(page, button("Kod QR"));
   for (const name of ["Okno", "Panel z boku"]) await measureDialog(page, button(name));
@@ -116,9 +116,9 @@ test("toasts stay 5 s (10 s with undo), go when swiped and are reached by F8; to
   ] as const) {
     await button(name).click();
     await expect(toasts(page)).toHaveCount(1);
-    // Its time begins behind the frame in which it is drawn.
+    // The toast's time starts after the frame in which it is painted.
     await page.clock.runFor(FRAMES_MS);
-    await rendered(page);
+    await waitForRender(page);
     await page.clock.runFor(ms - FRAMES_MS);
     await expect(toasts(page)).toHaveCount(1);
     await page.clock.runFor(FRAMES_MS);
@@ -128,7 +128,7 @@ test("toasts stay 5 s (10 s with undo), go when swiped and are reached by F8; to
   await button("Toast").click();
   await swipeToast(page);
 
-  // F8 leads to toasts from anywhere, and time stands still while one is focused.
+  // F8 moves the focus to the toasts from anywhere. Their timers pause while one is focused.
   await light.getByRole("button", { name: "Toast z błędem" }).click();
   await light.getByLabel("Tytuł występu").focus();
   await page.keyboard.press("F8");
@@ -151,13 +151,13 @@ test("a scroll bar hides 600 ms after the last scroll; lists keep 10 px to the e
   expectTrouble,
 }) => {
   expectTrouble(/non-empty value/);
-  const light = await kit(page);
+  const light = await openKit(page);
   const area = light.getByRole("region", { name: "Dziennik zmian" });
   await area.evaluate((each) => each.querySelector("ol")?.style.setProperty("height", "90000px"));
   const bar = light.locator('.scra-b[data-orientation="vertical"]');
   await area.hover();
   await page.mouse.wheel(0, 120);
-  // The end of scrolling is noticed 100 ms after the last movement; only then the hiding is counted.
+  // The end of scrolling is detected 100 ms after the last movement. The 600 ms to hiding start then.
   await expect.poll(async () => area.evaluate((each) => each.scrollTop)).toBeGreaterThan(0);
   await page.clock.runFor(100);
   await expect(bar).toBeVisible();
@@ -184,7 +184,7 @@ test("a scroll bar hides 600 ms after the last scroll; lists keep 10 px to the e
   await expect(item("Usuń występ")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
-  // The menu gives the focus back to its button.
+  // The menu returns the focus to its button.
   await page.clock.runFor(100);
 
   const closed = light.getByRole("combobox", { name: "Kategoria taneczna" });
@@ -198,7 +198,7 @@ test("a scroll bar hides 600 ms after the last scroll; lists keep 10 px to the e
   await page.keyboard.press("h");
   await expect(closed).toContainText("hip-hop");
 
-  // Each half of the page shows one refusal only.
+  // Each half of the page shows one of the two refusals.
   for (const [half, name] of [
     [light, "Lista z pustą wartością"],
     [page.locator('.gal-t2[data-theme="dark"]'), "Pole wyboru z pustą wartością"],

@@ -1,44 +1,44 @@
-// The longest names that people, organisers and competitions have: nothing stands over another, nothing is cut off unseen.
+// The longest names of people, organisers and competitions: no text overlaps another, and none is cut off without an ellipsis.
 import type { Page } from "@playwright/test";
-import { idsOf } from "./demo-screens.ts";
-import { SIZES, widthOver } from "./looks.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { readDemoIds } from "./demo-screens.ts";
+import { SIZES, measureOverflow } from "./looks.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
-/** Texts within `within` that stand over one another, or are cut off without three dots: what a person cannot read. */
-async function unreadable(page: Page, within: string): Promise<string[]> {
+/** Texts within `within` that overlap another text, or are cut off without an ellipsis. */
+async function findUnreadable(page: Page, within: string): Promise<string[]> {
   return page.locator(within).evaluateAll((roots) => {
     const found: string[] = [];
     for (const root of roots) {
-      const texts: { said: string; box: { left: number; right: number; top: number; bottom: number } }[] = [];
+      const texts: { text: string; box: { left: number; right: number; top: number; bottom: number } }[] = [];
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const { currentNode: node } = walker;
         const holder = node.parentElement;
-        const said = node.textContent?.trim() ?? "";
-        if (!holder || said === "" || holder.closest(".vh") || !holder.checkVisibility()) continue;
+        const text = node.textContent?.trim() ?? "";
+        if (!holder || text === "" || holder.closest(".vh") || !holder.checkVisibility()) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        // Each line by itself, for what wraps has a box as wide as its parent; three dots split a line in two that lie over each other.
+        // Lines are measured one by one: a wrapped text's box is as wide as its parent. An ellipsis splits a line into two overlapping boxes.
         for (const line of range.getClientRects()) {
           let { right } = line;
           for (let at: HTMLElement | null = holder; at && root.contains(at); at = at.parentElement) {
             const { overflowX, textOverflow } = getComputedStyle(at);
             if (overflowX === "visible" || overflowX === "auto" || overflowX === "scroll") continue;
             const frame = at.getBoundingClientRect();
-            if (right > frame.right + 1 && textOverflow !== "ellipsis") found.push(`cut off: ${said}`);
+            if (right > frame.right + 1 && textOverflow !== "ellipsis") found.push(`cut off: ${text}`);
             right = Math.min(right, frame.right);
           }
           const box = { left: line.left, right, top: line.top, bottom: line.bottom };
-          // Behind three dots there is nothing to see.
+          // A box this narrow is hidden behind an ellipsis.
           if (box.right - box.left <= 1) continue;
-          for (const { said: other, box: there } of texts)
+          for (const { text: other, box: there } of texts)
             if (
-              other !== said &&
+              other !== text &&
               Math.min(box.right, there.right) - Math.max(box.left, there.left) > 1 &&
               Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top) > 4
             )
-              found.push(`${said} over ${other}`);
-          texts.push({ said, box });
+              found.push(`${text} over ${other}`);
+          texts.push({ text, box });
         }
       }
     }
@@ -47,7 +47,7 @@ async function unreadable(page: Page, within: string): Promise<string[]> {
 }
 
 test("long names of people, organisers and competitions keep their places at every size", async ({ page }) => {
-  const ids = await idsOf(page);
+  const ids = await readDemoIds(page);
   for (const [email, name] of [
     ["sedzia1@demo.test", "Aleksandra Wiśniewska-Kowalczykiewicz"],
     ["sedzia4@demo.test", "Bartłomiej Brzęczyszczykiewicz"],
@@ -77,13 +77,13 @@ test("long names of people, organisers and competitions keep their places at eve
   const found: string[] = [];
   const look = async (path: string, within: string, before?: () => Promise<void>) => {
     await page.goto(path);
-    await mounted(page);
+    await waitForMount(page);
     await before?.();
     await expect(page.locator(within).first(), path).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      if ((await widthOver(page)) > 1) found.push(`${path} at ${size.width}: over the edge`);
-      found.push(...(await unreadable(page, within)).map((each) => `${path} at ${size.width}: ${each}`));
+      if ((await measureOverflow(page)) > 1) found.push(`${path} at ${size.width}: over the edge`);
+      found.push(...(await findUnreadable(page, within)).map((each) => `${path} at ${size.width}: ${each}`));
     }
   };
   await look("/dashboard", ".phead, .jl li");

@@ -1,12 +1,12 @@
-// A mail server beside the application: what leaves over SMTP is read here as whoever it was sent to would read it.
+// A mail server for one test: it receives what the application sends over SMTP, and parses it as a recipient's program would.
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** URL for the setting SMTP_URL. */
   url: string;
-  /** What came, the oldest first. */
+  /** Received mails, oldest first. */
   received: readonly Email[];
   close(): Promise<void>;
 }

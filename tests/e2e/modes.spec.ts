@@ -1,8 +1,8 @@
-// A walk for each way of rendering from one build: by the server and hydrated, or mounted by the browser alone.
+// One walk for each rendering mode of the same build: rendered by the server and hydrated, or rendered by the browser alone.
 import type { Page } from "@playwright/test";
-import { seriousIn } from "./axe.ts";
+import { findSeriousViolations } from "./axe.ts";
 import { FOUNDER, sendLogin } from "./fresh.ts";
-import { expect, mounted, PASSWORD, test } from "./server.ts";
+import { expect, waitForMount, PASSWORD, test } from "./server.ts";
 
 /** The title, and the text of headings, links, buttons and table cells. */
 function textsOf(page: Page): Promise<{ title: string; texts: string[] }> {
@@ -14,7 +14,7 @@ function textsOf(page: Page): Promise<{ title: string; texts: string[] }> {
   }));
 }
 
-test("rendered by the server: whoever has no access signs in anew, and a desk is the same whoever renders it, in the chosen look and language", async ({
+test("rendered by the server: a person without access signs in again, and a desk is the same in both modes, in the chosen look and language", async ({
   page,
   server,
 }) => {
@@ -24,17 +24,17 @@ test("rendered by the server: whoever has no access signs in anew, and a desk is
   await expect(page).toHaveURL(`${server.url}/me`);
   await page.goto("/dashboard/settings");
   await expect(page).toHaveURL(`${server.url}/unauthorized`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Zaloguj się na inne konto" }).click();
   await expect(page).toHaveURL(`${server.url}/login`);
   await sendLogin(page, { email: "admin@demo.test", password: PASSWORD });
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 
-  // The rendered page tells who reads it, so that is not asked again.
+  // The HTML contains the current user, so the page does not request it.
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.goto("/dashboard/categories");
-  await mounted(page);
+  await waitForMount(page);
   const rendered = await textsOf(page);
   expect(rendered.texts).toContain("Użytkownicy");
   await page.getByRole("link", { name: "Użytkownicy" }).click();
@@ -48,7 +48,7 @@ test("rendered by the server: whoever has no access signs in anew, and a desk is
   await page.getByRole("menuitemcheckbox", { name: "Ciemny" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await account.click();
   await page.getByRole("menuitem", { name: "English" }).click();
@@ -70,14 +70,14 @@ test.describe("mounted by the browser alone", () => {
     };
     const response = await page.goto(server.setupUrl ?? "");
     expect(await response?.text()).toContain('<div id="root"></div>');
-    await mounted(page);
+    await waitForMount(page);
     await page.getByRole("button", { name: "Uruchom Parkiet" }).click();
     await expect(page.getByText("Do poprawy: 5 pól")).toBeVisible();
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await fillIn("Łódzka Klepka", "Ala Klepka", FOUNDER.email);
     await expect(page.getByLabel("Nazwa w adresie")).toHaveValue("lodzka-klepka");
     await page.getByRole("button", { name: "Uruchom Parkiet" }).click();
-    // Whoever set Parkiet up is signed in and led through the first steps, and may skip them.
+    // The person who set Parkiet up is signed in and sees the first steps, which can be skipped.
     await expect(page).toHaveURL(/\/onboarding$/);
     await page.getByRole("button", { name: "Pomiń wszystko" }).click();
     await expect(page).toHaveURL(`${server.url}/dashboard`);
@@ -101,7 +101,7 @@ test.describe("mounted by the browser alone", () => {
     await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries%3Fq%3Dala`);
     // The link works once.
     await page.goto(server.setupUrl ?? "");
-    await mounted(page);
+    await waitForMount(page);
     await fillIn("Druga", "Ola", "ola@parkiet.test");
     await page.getByRole("button", { name: "Uruchom Parkiet" }).click();
     await expect(h1).toHaveText("Ten link już nie działa");

@@ -1,15 +1,15 @@
-// The public page of a competition: what a parent learns on a phone, and what its organiser sees before anybody else. Its HTML: src/competitions/public/pages.test.ts.
-import { looked, lookedInEnglish } from "./looks.ts";
+// The public page of a competition, as a parent on a phone and its organiser see it. src/competitions/public/pages.test.ts tests its HTML.
+import { expectNoFaults, expectFitInEnglish } from "./looks.ts";
 import { mustOf } from "./ordering.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
-test("a parent with a phone learns when, where, how much and for whom, and goes on to the sign-up; what is shared tells the competition", async ({
+test("a parent with a phone learns when, where, how much and for whom, and goes on to the sign-up; a shared link shows the competition", async ({
   page,
   request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("link", { name: "Wiosenne Potyczki Taneczne 2027" }).click();
   await expect(page).toHaveURL(/\/c\/wiosenne-potyczki-taneczne-2027/);
   await expect(page.getByRole("heading", { level: 1, name: "Wiosenne Potyczki Taneczne 2027" })).toBeVisible();
@@ -17,7 +17,7 @@ test("a parent with a phone learns when, where, how much and for whom, and goes 
   await expect(page.locator(".no-dates li.now")).toContainText("Koniec zapisów");
   await expect(page.getByRole("row", { name: /solo.*50,00 zł/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "pokaż na mapie" })).toHaveAttribute("href", /openstreetmap\.org\/search\?query=Hala/);
-  await looked(page, "notice");
+  await expectNoFaults(page, "notice");
   const [calendar] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Dodaj do kalendarza" }).click()]);
   expect(calendar.suggestedFilename()).toBe("wiosenne-potyczki-taneczne-2027.ics");
   await page.getByRole("link", { name: "Zgłoś występy" }).click();
@@ -33,7 +33,7 @@ test("a parent with a phone learns when, where, how much and for whom, and goes 
   });
   expect(html).toContain("50,00");
 
-  // One that runs leads to its start lists and its live results.
+  // A running competition links to its start lists and live results.
   await page.goto("/c/rytm-wisly-2026");
   await expect(page.getByRole("region", { name: "Trwa" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Oglądaj wyniki na żywo" }).first()).toHaveAttribute("href", /\/scores\/rytm-wisly-2026/);
@@ -41,7 +41,7 @@ test("a parent with a phone learns when, where, how much and for whom, and goes 
   await expect(papers.getByRole("link", { name: "Lista startowa" }).first()).toHaveAttribute("href", /\/startlist\/[0-9a-f-]+/);
   await expect(papers.getByRole("link", { name: "Wyniki" })).toHaveAttribute("href", /\/scores\/rytm-wisly-2026/);
   await page.goto("/c/wiosenne-potyczki-taneczne-2027");
-  await lookedInEnglish(page, "notice");
+  await expectFitInEnglish(page, "notice");
 });
 
 test("an administrator walks through the sign-up of a draft and of an announced competition; a visitor is not led there", async ({
@@ -59,7 +59,7 @@ test("an administrator walks through the sign-up of a draft and of an announced 
     signup_closes_at: "2099-03-01T23:59:00+01:00",
   });
   await page.goto(`/c/${String(slug)}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("To szkic. Tę stronę widzą tylko administratorzy", { exact: false })).toBeVisible();
   await expect(page.getByText("Organizator nie podał jeszcze opłat.")).toBeVisible();
   await page.getByRole("link", { name: "Zobacz też zapisy" }).click();
@@ -72,14 +72,14 @@ test("an administrator walks through the sign-up of a draft and of an announced 
 
   await must("PUT", `/api/competitions/${String(id)}`, { status: "published" });
   await page.goto(`/dashboard/competitions?id=${String(id)}&tab=publish`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Zapisy miały ruszyć", { exact: false })).toBeVisible();
   await page.goto(`/c/${String(slug)}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("link", { name: "Zobacz też zapisy" }).click();
   await expect(page.getByRole("button", { name: "Zobacz całe zapisy" })).toBeVisible();
   await visitor.goto(`/c/${String(slug)}`);
-  await mounted(visitor);
+  await waitForMount(visitor);
   await expect(visitor.getByRole("region", { name: "Zapisy wkrótce" })).toContainText("Zapisy ruszą niedługo.");
   await expect(visitor.getByText("Start zapisów:")).toHaveCount(0);
   await expect(visitor.getByRole("link", { name: "Zobacz też zapisy" })).toHaveCount(0);

@@ -1,22 +1,22 @@
-// What an older build left on a device arrives: pads and browsers may be updated in the middle of an event. The stores are as commit fe0d064 wrote them.
+// Data that an older build stored on a device still works, because pads and browsers may be updated during an event. Format: commit fe0d064.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
 import { makeDanceHall } from "./dance-hall.ts";
-import { make, makeContest, SCHOOL } from "./made-contest.ts";
-import { ballotOf, handIn, openPad, tile } from "./pads.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { make, makeContest, SCHOOL } from "./open-contest.ts";
+import { readBallot, handInButton, openPad, crossKey } from "./pads.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 interface Stores {
   database?: string;
   version?: number;
-  /** Records by key, of the tables of the database. */
+  /** Records by key, for each table of the IndexedDB database. */
   tables?: Record<string, [key: string, value: unknown][]>;
-  /** Of localStorage. */
+  /** Values of localStorage. */
   items: Record<string, unknown>;
 }
 
-/** The stores with ids of this application in place of names in braces. */
+/** The stored data, with names in braces replaced by ids of this application. */
 function storesOf(part: "judge" | "signups", ids: Record<string, string | undefined>): Stores {
   const { [part]: stores } = JSON.parse(readFileSync(new URL("older-stores.json", import.meta.url), "utf8")) as Record<string, Stores>;
   const text = JSON.stringify(stores).replace(/\{([a-z]+(?: \d)?)\}/g, (_, name: string) => {
@@ -27,8 +27,8 @@ function storesOf(part: "judge" | "signups", ids: Record<string, string | undefi
   return JSON.parse(text) as Stores;
 }
 
-/** Writes the stores where no page of the application runs. */
-async function leave(page: Page, stores: Stores): Promise<void> {
+/** Writes the stored data on a page without the application's scripts. */
+async function writeStores(page: Page, stores: Stores): Promise<void> {
   await page.route("**/no-page", (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto("/no-page");
   await page.evaluate(async ({ database, version, tables = {}, items }) => {
@@ -73,18 +73,18 @@ test.describe("a judge's tablet", () => {
     const [first, second, third, fourth] = alone;
     const couples = Object.fromEntries(hall.performance_ids.map((id, i) => [`couple ${i + 1}`, id]));
     const ids = { judge, list: list?.start_list_id, round: hall.round_id, first, second, third, fourth, ...couples };
-    await leave(page, storesOf("judge", ids));
+    await writeStores(page, storesOf("judge", ids));
     const sheetOf = async (id = "") => (await callApi(page, "GET", `/api/performances/${id}/sheet`)).body as Sheet;
 
     await page.goto("/judge/dashboard");
-    await mounted(page);
+    await waitForMount(page);
     await expect.poll(() => sheetOf(first)).toMatchObject({ revision: 1, marks: { T: 7, C: 7, M: 8, W: 9.5 } });
     const [one, two, , four, five, six] = hall.performance_ids as [string, string, string, string, string, string];
     const cross = { cross: 1 };
-    await expect.poll(() => ballotOf(page, hall, 2)).toMatchObject({ revision: 1, submitted: false, marks: { [two]: cross } });
-    expect(await ballotOf(page, hall, 1)).toMatchObject({ submitted: true, marks: { [one]: cross, [two]: cross, [four]: cross } });
+    await expect.poll(() => readBallot(page, hall, 2)).toMatchObject({ revision: 1, submitted: false, marks: { [two]: cross } });
+    expect(await readBallot(page, hall, 1)).toMatchObject({ submitted: true, marks: { [one]: cross, [two]: cross, [four]: cross } });
 
-    // Refused marks wait to be mended; the next sheet has what was keyed, with its note.
+    // Refused marks wait for a correction. The next sheet has the keyed marks and its note.
     await page.getByRole("link", { name: /Popraw zaznaczone pola/ }).click();
     await expect(page.locator("[data-hand=left]")).toBeVisible();
     await page.getByRole("button", { name: "Technika: 7", exact: true }).click();
@@ -96,22 +96,22 @@ test.describe("a judge's tablet", () => {
     await page.getByRole("button", { name: "Notatka" }).click();
     await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("Wolny początek");
 
-    // The second dance goes on from its pencil, with what was tapped after it.
+    // The second dance continues from its pencil marks, with the taps that followed.
     await openPad(page, hall);
     await page.getByRole("button", { name: /Tango/ }).tap();
-    await expect(tile(page, hall.numbers[1])).toHaveAttribute("aria-pressed", "true");
+    await expect(crossKey(page, hall.numbers[1])).toHaveAttribute("aria-pressed", "true");
     await page
       .getByRole("group", { name: "Grupy tego tańca" })
       .getByRole("button", { name: /^Grupa 2/ })
       .tap();
     await expect(page.getByRole("button", { name: new RegExp(`^numer ${hall.numbers[5]}, znak zapytania`) })).toBeVisible();
-    await tile(page, hall.numbers[5]).tap();
-    await handIn(page).tap();
+    await crossKey(page, hall.numbers[5]).tap();
+    await handInButton(page).tap();
     const early = page.getByRole("alertdialog").getByRole("button", { name: "Oddaj taniec" });
     await early.or(page.getByText("Oddano").first()).first().waitFor();
     if (await early.isVisible()) await early.tap();
     await expect
-      .poll(() => ballotOf(page, hall, 2))
+      .poll(() => readBallot(page, hall, 2))
       .toMatchObject({ submitted: true, marks: { [two]: cross, [five]: cross, [six]: cross } });
   });
 });
@@ -125,7 +125,7 @@ test.describe("a browser with sign-ups", () => {
     server,
     expectTrouble,
   }) => {
-    // The stream of a sign-up that the server does not have yet is refused, and asks again.
+    // The stream of a sign-up that the server does not have yet gets 404, and reconnects.
     expectTrouble(/404 .*\/live\?/);
     const { id: competition, slug } = await makeContest(browser, server, ["Jazz"]);
     const { id: signup } = await make(page, `/api/public/competitions/${competition}/signups`, SCHOOL);
@@ -143,11 +143,11 @@ test.describe("a browser with sign-ups", () => {
     const ids = { competition, signup, begun, dance: solo?.dance_category_id, age: solo?.age_category_id };
     const sections = { "section 1": solo?.id, "section 2": duet?.id };
     const sizes = { "size 1": solo?.presentation_category_id, "size 2": duet?.presentation_category_id };
-    await leave(page, storesOf("signups", { ...ids, ...sections, ...sizes }));
+    await writeStores(page, storesOf("signups", { ...ids, ...sections, ...sizes }));
 
-    // Its page sends everything, also a sign-up of which the server has not heard.
+    // The competition's page sends everything, even a sign-up that the server does not have yet.
     await page.goto(`/c/${slug}`);
-    await mounted(page);
+    await waitForMount(page);
     const entriesOf = async (id: string) => {
       const { dancers, entries } = await recordOf(id);
       const nameOf = (of: string) => dancers.find((each) => each.id === of)?.first_name;
@@ -159,10 +159,10 @@ test.describe("a browser with sign-ups", () => {
     expect(await recordOf(begun)).toMatchObject({ contact_name: "Nela Zięba", club_name: "Studio Tańca Ósemka" });
 
     await page.goto(`/signup/competition/${slug}?signup=${signup}&step=entries`);
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.getByRole("combobox", { name: /Dodaj/ })).toHaveValue("Zoja Kr");
     await page.goto(`/signup/competition/${slug}?signup=new`);
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.getByLabel("Osoba do kontaktu")).toHaveValue("Ewa");
   });
 });

@@ -1,9 +1,9 @@
-// A visitor's sign-up that costs something, made by calls, and the office that takes its money, for tests of paying.
+// A visitor's sign-up with a fee, made by API calls, and the office that receives the payment. For tests of payments.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Robot } from "../../scripts/robot.ts";
-import { seriousIn } from "./axe.ts";
-import { looked } from "./looks.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { expectNoFaults } from "./looks.ts";
 import { callApi, expect, PASSWORD, type Server } from "./server.ts";
 
 export interface Order {
@@ -14,27 +14,27 @@ export interface Order {
   title: string;
 }
 
-/** The demonstration's office without a browser. */
-export const officeOf = (server: Server): Promise<Robot> =>
+/** Signs in the demonstration's organiser as a client without a browser. */
+export const signInOffice = (server: Server): Promise<Robot> =>
   new Robot((path, init) => fetch(new URL(path, server.url), init), "demo").signIn("admin@demo.test", PASSWORD);
 
-/** A sum of money as fields show it. */
-export const typed = (grosze: number): string => (grosze / 100).toFixed(2).replace(".", ",");
+/** Formats grosze as amount fields show them: „12,50”. */
+export const formatGrosze = (grosze: number): string => (grosze / 100).toFixed(2).replace(".", ",");
 
 /** Checks the page with axe as it is; `npm run test:full` checks it at every size, light and dark. */
 export async function inspect(page: Page, name: string): Promise<void> {
-  if (process.env["TEST_DEPTH"] === "full") await looked(page, name);
-  else expect(await seriousIn(page)).toEqual([]);
+  if (process.env["TEST_DEPTH"] === "full") await expectNoFaults(page, name);
+  else expect(await findSeriousViolations(page)).toEqual([]);
 }
 
-/** Calls that must succeed. */
+/** Returns a function that calls the API as this page's person, fails the test unless the call succeeds, and returns the body. */
 export const mustOf = (page: Page) => async (verb: string, path: string, body?: object) => {
   const reply = await callApi(page, verb, path, body);
   expect(reply.status, `${path}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
   return reply.body as Record<string, unknown>;
 };
 
-/** A visitor's sign-up with one solo that was not sent yet, at `contest` (its slug) or the first open competition; the page's browser holds its secret. */
+/** Creates an unsent sign-up with one solo that has a fee, at `contest` (a slug) or the first open competition. The page gets its secret. */
 export async function beginSolo(page: Page, contest?: string): Promise<Pick<Order, "signup" | "entry" | "title">> {
   const must = mustOf(page);
   const { data } = (await must("GET", "/api/public/competitions")) as { data: { slug: string; signup: { open: boolean } }[] };
@@ -77,8 +77,8 @@ export async function beginSolo(page: Page, contest?: string): Promise<Pick<Orde
   return { signup, entry: String(entry.id), title };
 }
 
-/** The same, sent, with the payment that was asked for. */
-export async function order(page: Page, method: "gateway" | "transfer", contest?: string): Promise<Order> {
+/** The same sign-up, sent, with a payment requested by this method. */
+export async function placeOrder(page: Page, method: "gateway" | "transfer", contest?: string): Promise<Order> {
   const must = mustOf(page);
   const { signup, entry, title } = await beginSolo(page, contest);
   await must("POST", `/api/signups/${signup}/submit`, { accept_rules: true, guardian_statement: true });

@@ -1,18 +1,18 @@
-// The organisation's people, settings, mails and trail, and the platform's organisers.
+// The organiser's people, settings, mails and audit trail, and the platform's list of organisers.
 import type { Page, Request } from "@playwright/test";
 import { makePerson } from "../competitions/factories.ts";
-import { seriousIn } from "./axe.ts";
-import { asFounder, setUp } from "./fresh.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { signInAsFounder, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";
 import { ADMIN } from "./people.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
 async function open(page: Page, path: string, email = ADMIN): Promise<void> {
   await signIn(page, email);
   await page.goto(path);
-  await mounted(page);
+  await waitForMount(page);
 }
 
 test.describe("of a new installation", () => {
@@ -26,9 +26,9 @@ test.describe("of a new installation", () => {
     expectTrouble(/status of 422/);
     await setUp(page, server);
     await inApplication(server, (place, demo) => makePerson(place, demo, "trener", "Zenobia Szukana"));
-    await asFounder(page);
+    await signInAsFounder(page);
     await page.goto("/dashboard/users");
-    await mounted(page);
+    await waitForMount(page);
     const table = page.getByRole("table", { name: "Użytkownicy" });
     const search = page.getByRole("searchbox", { name: "Szukaj nazwiska lub adresu" });
     const menuOf = (name: string) => page.getByRole("button", { name: `Więcej działań: ${name}` });
@@ -43,7 +43,7 @@ test.describe("of a new installation", () => {
     await expect(page.getByText("To ostatnie konto administratora.").first()).toBeVisible();
     expect((await callApi(page, "GET", "/api/user")).status).toBe(200);
     await page.reload();
-    await mounted(page);
+    await waitForMount(page);
 
     await search.fill("zenobia");
     await expect(page).toHaveURL(/q=zenobia/);
@@ -56,9 +56,9 @@ test.describe("of a new installation", () => {
     await confirm("Odbierz dostęp");
     await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 
-    // A filter chosen right after the last key: the filter's list answers only once the search is asked for, and both hold.
+    // A filter is chosen right after the last key of a search: the list shows the filter and the search together.
     await page.goto("/dashboard/users");
-    await mounted(page);
+    await waitForMount(page);
     let answer = () => undefined as void;
     const searched = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/api/users?*", async (route) => {
@@ -77,7 +77,7 @@ test.describe("of a new installation", () => {
     await page.goto("/dashboard/users?q=zenobia&role=referee");
     await expect(table.getByText("Zenobia Szukana")).toBeVisible();
 
-    await mounted(page);
+    await waitForMount(page);
     await page.getByRole("button", { name: "Zaproś osobę" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Zaproś osobę" });
     await dialog.getByRole("button", { name: "Wyślij zaproszenie" }).click();
@@ -85,7 +85,7 @@ test.describe("of a new installation", () => {
     const email = "nowa@example.com";
     await dialog.getByLabel("E-mail").fill(email);
     await dialog.getByRole("radio", { name: "Trener" }).click();
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Wyślij zaproszenie" }).click();
     await expect(page.getByText(`Wysłano zaproszenie: ${email}`).first()).toBeVisible();
     await page.getByRole("tab", { name: "Zaproszenia" }).click();
@@ -98,12 +98,12 @@ test.describe("of a new installation", () => {
 
   test("the outbox says how to send mail, finds a mail and shows it in a frame in which nothing runs", async ({ page, server }) => {
     await setUp(page, server);
-    await asFounder(page);
+    await signInAsFounder(page);
     const email = "sedzia@example.com";
     for (const invited of [email, "inny@example.com"])
       expect((await callApi(page, "POST", "/api/invitations", { email: invited, role: "referee" })).status).toBe(201);
     await page.goto("/dashboard/outbox");
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.getByText("SMTP_URL=")).toBeVisible();
     await page.getByRole("searchbox", { name: "Szukaj adresu lub tematu" }).fill(email);
     const row = page.getByRole("row").filter({ hasText: email });
@@ -116,9 +116,9 @@ test.describe("of a new installation", () => {
     await expect(frame).toHaveAttribute("srcdoc", /<h1[^>]*>Zaproszenie do: Studio Plié</);
     await panel.getByRole("radio", { name: "Tekst" }).click();
     await expect(panel.getByText(/invitation\?token=[\w-]{20,}/)).toBeVisible();
-    // axe runs in every frame, and the mail's frame lets no script in: it looks at the text instead.
+    // axe cannot run in the mail's frame, which allows no scripts. It checks the plain-text view instead.
     await expect(frame).toHaveCount(0);
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(panel).toHaveCount(0);
     await page.getByRole("radio", { name: "Wysłane" }).click();
@@ -164,9 +164,9 @@ test("settings save themselves, one save after the other, check account and colo
   await expect(page.locator(".wiz-hdr")).toHaveCSS("border-top-color", "rgb(30, 58, 138)");
   await page.goto("/scores/rytm-wisly-2026");
   await expect(page.locator(".phdr")).toHaveCSS("background-color", "rgb(30, 58, 138)");
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.goto("/dashboard/settings");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByLabel("Telefon")).toHaveValue("600 700 800");
   await page.getByRole("button", { name: "Usuń logo" }).click();
   await expect(page.getByRole("img", { name: "Logo: Fundacja Rytm Wisły" })).toHaveCount(0);
@@ -196,7 +196,7 @@ test("two editors of one field see both values and choose; different fields do n
   await expect.poll(async () => (await callApi(page, "GET", "/api/settings")).body).toMatchObject({ invoice_name: "Moja nazwa" });
 });
 
-test("a changed setting stands in the trail: found by person and kind, opened to before and after", async ({ page, expectTrouble }) => {
+test("a changed setting is in the audit trail: found by person and kind, opened to before and after", async ({ page, expectTrouble }) => {
   expectTrouble(/status of 403/);
   await open(page, "/dashboard/settings");
   expect((await callApi(page, "PUT", "/api/settings", { contact_phone: "601 111 222" })).status).toBe(200);
@@ -216,7 +216,7 @@ test("a changed setting stands in the trail: found by person and kind, opened to
   await expect(newest.getByRole("row").nth(0)).toHaveText("PolePrzedPo");
   await expect(newest.getByRole("row").nth(1)).toHaveText("Telefon601 111 222602 333 444");
   await expect(newest).not.toContainText("{");
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   await page.getByLabel("Do dnia").fill("1.1.2020");
   await page.keyboard.press("Enter");
@@ -247,21 +247,21 @@ test("a super-admin makes an organiser, enters it, comes back, archives and rest
   await sheet.getByRole("button", { name: "Dodaj organizację" }).click();
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   const menu = page.getByRole("button", { name: `Więcej działań: ${name}` });
   await menu.click();
   await page.getByRole("menuitem", { name: "Przejdź do tej organizacji" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard/settings");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByLabel("Nazwa organizacji")).toHaveValue(name);
   await page.getByRole("button", { name: "Konto" }).first().click();
   await page.getByRole("menuitem", { name: "Fundacja Rytm Wisły" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto("/dashboard/tenants");
-  await mounted(page);
+  await waitForMount(page);
   await menu.click();
   await page.getByRole("menuitem", { name: "Zarchiwizuj" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Zarchiwizuj" }).click();
@@ -286,7 +286,7 @@ test("the tables of the organisation's pages fit a phone @full", async ({ page }
     "/me",
   ]) {
     await page.goto(path);
-    await mounted(page);
+    await waitForMount(page);
     const over = await page.locator(".dt-w").evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
     expect(Math.max(0, ...over), path).toBe(0);
   }

@@ -1,19 +1,19 @@
-// A judge's own order of equal totals: asked for after the last performance, without a network, kept over a reload, asked again after a changed mark, followed by the desk.
+// A judge's own order of equal totals: requested after the last performance, offline, after a reload, again after a changed mark, and at the desk.
 import type { Page } from "@playwright/test";
 import type { Ballot } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/values/ids.ts";
 import { type DanceHall, makeIdoHall } from "./dance-hall.ts";
-import { lookedInEnglish, lookedInFull } from "./looks.ts";
-import { ballotOf, giveBallotOf, openPad, PHONE, TABLET } from "./pads.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { expectFitInEnglish, expectNoFaultsInFull } from "./looks.ts";
+import { readBallot, sendBallotFromOtherTablet, openPad, PHONE, TABLET } from "./pads.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 let final: DanceHall;
 
-const orderOf = (page: Page): Promise<Ballot> => ballotOf(page, final, 1);
+const orderOf = (page: Page): Promise<Ballot> => readBallot(page, final, 1);
 const key = (page: Page, at: number) => page.getByRole("button", { name: new RegExp(`^${final.numbers[at]} `) });
-const handIn = (page: Page) => page.getByRole("button", { name: "Oddaj kolejność" });
+const handInButton = (page: Page) => page.getByRole("button", { name: "Oddaj kolejność" });
 
-/** Sends a judge's marks of a performance, three that add up to this total. */
+/** Sends a judge's marks of a performance: three that add up to `total`. */
 async function give(page: Page, at: number, total: number, revision = 0): Promise<void> {
   const marks = { T: Math.ceil(total / 3), K: Math.floor(total / 3), I: total - Math.ceil(total / 3) - Math.floor(total / 3) };
   const body = { id: newId(), marks, device_at: new Date().toISOString(), revision };
@@ -23,7 +23,7 @@ async function give(page: Page, at: number, total: number, revision = 0): Promis
 
 const lastAt = () => final.performance_ids.length - 1;
 
-/** Sends all marks of a judge but the last performance's: the second and third are level, the others fall by one. */
+/** Sends a judge's marks of all but the last performance. The second and third have equal totals; the others fall by one. */
 async function giveAllButLast(page: Page): Promise<void> {
   await Promise.all(final.performance_ids.slice(0, -1).map((_, at) => give(page, at, 30 - (at === 2 ? 1 : at))));
 }
@@ -44,15 +44,15 @@ test("after the last performance a tablet asks for the order of equal totals, an
   await page.getByRole("button", { name: `Zatwierdź ${final.numbers[last]}` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Twoja kolejność");
   await expect(page.getByRole("heading", { name: "Suma 29, miejsca 2 i 3" })).toBeVisible();
-  await expect(handIn(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(handInButton(page)).toHaveAttribute("aria-disabled", "true");
   const box = await key(page, 1).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(56);
-  await lookedInFull(page, "order");
-  await lookedInEnglish(page, "order");
+  await expectNoFaultsInFull(page, "order");
+  await expectFitInEnglish(page, "order");
   await page.context().clearCookies({ name: "locale" });
   await page.reload();
-  await mounted(page);
-  // One tap puts both in order; a tap on the other turns it round.
+  await waitForMount(page);
+  // One tap puts both in order. A tap on the other one reverses it.
   await key(page, 1).click();
   await expect(key(page, 2)).toHaveAccessibleName(`${final.numbers[2]} miejsce 3`);
   await key(page, 2).focus();
@@ -64,15 +64,15 @@ test("after the last performance a tablet asks for the order of equal totals, an
   expect((await orderOf(page)).marks).toEqual({ [third]: { order: 1, total: 29 }, [second]: { order: 2, total: 29 } });
   await expect(page.getByText("Oddano").first()).toBeVisible();
 
-  // The first comes down to them: three are level now, and the two that were ranked are asked about again.
+  // The first falls to their total: now three are equal, and the order is requested again.
   await give(page, 0, 29, 1);
   await page.goto("/judge/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("link", { name: /Twoja kolejność/ }).click();
   await expect(page.getByRole("heading", { name: "Suma 29, miejsca od 1 do 3" })).toBeVisible();
-  await expect(handIn(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(handInButton(page)).toHaveAttribute("aria-disabled", "true");
   for (const at of [2, 0]) await key(page, at).click();
-  await handIn(page).click();
+  await handInButton(page).click();
   await expect.poll(async () => (await orderOf(page)).marks[second]).toEqual({ order: 3, total: 29 });
 });
 
@@ -83,10 +83,10 @@ test("a phone settles equal totals without a network, and nothing is lost by a r
   await giveAllButLast(page);
   const last = lastAt();
   await openPad(page, final, last);
-  // The shell of the judge's pages is on the device.
+  // The service worker has cached the judge's pages.
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await context.setOffline(true);
-  // Taps that follow each other within a blink are one tap, so each is made until it stands.
+  // Taps within a few milliseconds count as one, so each tap is repeated until the mark is set.
   for (const name of ["Technika", "Kompozycja", "Image"])
     await expect(async () => {
       await page.getByRole("button", { name: `${name}: 2` }).click({ timeout: 1000 });
@@ -97,9 +97,9 @@ test("a phone settles equal totals without a network, and nothing is lost by a r
   await key(page, 2).click();
   await expect(key(page, 1)).toHaveAccessibleName(`${final.numbers[1]} miejsce 3`);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(key(page, 2)).toHaveAccessibleName(`${final.numbers[2]} miejsce 2`);
-  await handIn(page).click();
+  await handInButton(page).click();
   await expect(page.getByText("Oddano, czeka")).toBeVisible();
   await context.setOffline(false);
   await expect.poll(async () => (await orderOf(page)).submitted, { timeout: 20_000 }).toBe(true);
@@ -116,11 +116,11 @@ test("two tablets: the later order is refused whole, and the judge takes it @ful
   await key(page, 2).click();
   await page.context().setOffline(true);
   const [, second = "", third = ""] = final.performance_ids;
-  await giveBallotOf(page, final, { [second]: { order: 1 }, [third]: { order: 2 } });
-  await handIn(page).click();
+  await sendBallotFromOtherTablet(page, final, { [second]: { order: 1 }, [third]: { order: 2 } });
+  await handInButton(page).click();
   await page.context().setOffline(false);
   await expect(page.getByText("Na serwerze jest inna wersja tej karty.")).toBeVisible({ timeout: 20_000 });
-  await lookedInFull(page, "order-two-tablets");
+  await expectNoFaultsInFull(page, "order-two-tablets");
   await page.getByRole("button", { name: "Weź moją" }).click();
   await expect.poll(async () => (await orderOf(page)).marks[third]).toEqual({ order: 1, total: 29 });
 });
@@ -139,20 +139,20 @@ test("the desk sees whose order is missing, asks for it, and then which place ea
   await page.setViewportSize(PHONE);
   await signIn(page, "admin@demo.test");
   await page.goto(`/dashboard/scores?block=${final.round_id}`);
-  await mounted(page);
+  await waitForMount(page);
   const owed = page.getByRole("region", { name: "Kolejność równych sum" });
   const row = owed.getByRole("listitem").filter({ hasText: "S4" });
   await expect(row).toContainText(`suma 29: ${final.numbers[1]}, ${final.numbers[2]}`);
-  await lookedInFull(page, "order-desk");
+  await expectNoFaultsInFull(page, "order-desk");
   await row.getByRole("button", { name: "Przypomnij S4" }).click();
   await expect(row).toContainText("Przypomniano");
   await judge.goto("/judge/dashboard");
-  await mounted(judge);
+  await waitForMount(judge);
   await expect(judge.getByText("Organizator prosi o ocenę: Twoja kolejność.")).toBeVisible();
   await judge.getByRole("link", { name: "Ustal kolejność" }).click();
   await expect(judge.getByText("Organizator prosi o tę kartę.")).toBeVisible();
   await key(judge, 2).click();
-  await handIn(judge).click();
+  await handInButton(judge).click();
   await expect.poll(async () => (await orderOf(judge)).submitted).toBe(true);
   await expect(row).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,16 +1,16 @@
-// How long a judge needs at a human pace: half a second from one tap to the next. The seconds are printed and not judged: a busy machine must not fail it.
-// pad-heats and pad-final prove what does not depend on the machine: one tap for each mark and one to hand in.
+// Time that a judge needs at a human pace, half a second between taps. It is printed, not asserted, because a busy machine must not fail the test.
+// pad-heats and pad-final assert what does not depend on the machine: one tap for each mark and one to hand in.
 import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { makeDanceHall } from "./dance-hall.ts";
-import { ballotOf, cell, handIn, openPad, PHONE, TABLET, tile } from "./pads.ts";
+import { readBallot, placeKey, handInButton, openPad, PHONE, TABLET, crossKey } from "./pads.ts";
 import { expect, signIn, test } from "./server.ts";
 
-/** A person needs 450 to 600 ms to find and reach the next key. */
+/** Pause between two taps, in milliseconds. A person needs 450 to 600 ms to find and reach the next key. */
 const PAUSE_MS = 520;
 
-/** Runs the taps, each with its pause, and prints the seconds that they took. */
-async function paced(what: string, taps: readonly (() => Promise<void>)[]): Promise<void> {
+/** Runs the taps with a pause before each, and prints the seconds. */
+async function runPaced(what: string, taps: readonly (() => Promise<void>)[]): Promise<void> {
   const began = performance.now();
   for (const tap of taps) await tap();
   const seconds = (performance.now() - began) / 1000;
@@ -27,33 +27,33 @@ test("a heat of fourteen is crossed and a final of eight is placed at a human pa
   const page = await browser.newPage({ baseURL: server.url, hasTouch: true, locale: "pl-PL", viewport: TABLET });
   await signIn(page, "sedzia5@demo.test");
   await openPad(page, recall);
-  const submit = () => handIn(page).tap();
-  const big = await tile(page, recall.numbers[0]).boundingBox();
+  const submit = () => handInButton(page).tap();
+  const big = await crossKey(page, recall.numbers[0]).boundingBox();
   expect(Math.round(big?.width ?? 0)).toBeGreaterThanOrEqual(140);
   expect(Math.round(big?.height ?? 0)).toBeGreaterThanOrEqual(150);
-  // Eight of fourteen, two of them taken back, one more in their stead, and handed in.
-  const changed = [0, 2, 3, 5, 8, 9, 11, 12, 3, 9, 13].map((n) => () => tile(page, recall.numbers[n]).tap());
-  await paced("a heat of 14 crossed on a tablet (limit 12 s)", [...changed, submit]);
-  await expect.poll(async () => (await ballotOf(page, recall, 1)).submitted).toBe(true);
+  // Eight of fourteen are crossed, two are removed, another is added, and the sheet is handed in.
+  const changed = [0, 2, 3, 5, 8, 9, 11, 12, 3, 9, 13].map((n) => () => crossKey(page, recall.numbers[n]).tap());
+  await runPaced("a heat of 14 crossed on a tablet (limit 12 s)", [...changed, submit]);
+  await expect.poll(async () => (await readBallot(page, recall, 1)).submitted).toBe(true);
   await page.setViewportSize(PHONE);
-  const last = await tile(page, recall.numbers[13]).boundingBox();
+  const last = await crossKey(page, recall.numbers[13]).boundingBox();
   expect(last?.width).toBeGreaterThanOrEqual(110);
   expect(last?.height).toBeGreaterThanOrEqual(84);
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(PHONE.height);
-  const crosses = [1, 2, 4, 6, 7, 10, 13].map((n) => () => tile(page, recall.numbers[n]).tap());
-  await paced("a heat of 14 crossed on a phone (limit 12 s)", [...crosses, submit]);
-  await expect.poll(async () => (await ballotOf(page, recall, 2)).submitted).toBe(true);
+  const crosses = [1, 2, 4, 6, 7, 10, 13].map((n) => () => crossKey(page, recall.numbers[n]).tap());
+  await runPaced("a heat of 14 crossed on a phone (limit 12 s)", [...crosses, submit]);
+  await expect.poll(async () => (await readBallot(page, recall, 2)).submitted).toBe(true);
 
   await page.setViewportSize(TABLET);
   await openPad(page, final);
-  // As a judge sees them: the winner first, wherever it stands in the grid.
+  // Places in the order of a judge's decision: the winner first, wherever the number is in the grid.
   const order = [4, 0, 6, 2, 7, 1, 3, 5];
-  const places = order.map((n, at) => () => cell(page, final.numbers[n], at + 1).tap());
-  await paced("a final of 8 placed on a tablet (limit 10 s)", [...places, submit]);
-  await expect.poll(async () => (await ballotOf(page, final, 1)).submitted).toBe(true);
+  const places = order.map((n, at) => () => placeKey(page, final.numbers[n], at + 1).tap());
+  await runPaced("a final of 8 placed on a tablet (limit 10 s)", [...places, submit]);
+  await expect.poll(async () => (await readBallot(page, final, 1)).submitted).toBe(true);
   await page.setViewportSize(PHONE);
   const pooled = order.map((n) => () => page.getByRole("button", { name: `numer ${final.numbers[n]}, bez miejsca` }).tap());
-  await paced("a final of 8 placed on a phone (limit 10 s)", [...pooled, submit]);
-  await expect.poll(async () => (await ballotOf(page, final, 2)).submitted).toBe(true);
+  await runPaced("a final of 8 placed on a phone (limit 10 s)", [...pooled, submit]);
+  await expect.poll(async () => (await readBallot(page, final, 2)).submitted).toBe(true);
   await browser.close();
 });

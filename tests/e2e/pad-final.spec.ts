@@ -1,9 +1,9 @@
-// The places of a final, by a finger and by keys: in any order of taps no place is given twice; without a network, after a reload, on two tablets.
+// Places of a final, by touch and by keys: no place is given twice in any order of taps; offline, after a reload, on two tablets.
 import type { Page } from "@playwright/test";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
-import { lookedInEnglish, lookedInFull } from "./looks.ts";
-import { ballotOf, cell, giveBallotOf, handIn, openPad, PHONE, placesOf, smallKeys, TABLET, tapped, tile } from "./pads.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { expectFitInEnglish, expectNoFaultsInFull } from "./looks.ts";
+import { readBallot, placeKey, sendBallotFromOtherTablet, handInButton, openPad, PHONE, readPlaces, findSmallKeys, TABLET, countTappedNumbers, crossKey } from "./pads.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
 test.use({ hasTouch: true });
 
@@ -25,9 +25,9 @@ test("a finger places eight in any order: no place twice, one moves, one is take
   await page.setViewportSize(TABLET);
   await signIn(page, "sedzia1@demo.test");
   await openPad(page, hall);
-  const at = (n: number, place: number) => cell(page, hall.numbers[n], place);
-  expect(await smallKeys(page)).toEqual([]);
-  // The last first, then from the middle; each taken place is no key for the others.
+  const at = (n: number, place: number) => placeKey(page, hall.numbers[n], place);
+  expect(await findSmallKeys(page)).toEqual([]);
+  // Starts with the last place. Tapping a taken place has no effect for another couple.
   for (const [n, place] of [
     [7, 8],
     [0, 3],
@@ -36,16 +36,16 @@ test("a finger places eight in any order: no place twice, one moves, one is take
     await at(n, place).tap();
   for (const place of [8, 3, 1]) await at(2, place).tap({ force: true });
   await expect(page.getByRole("group", { name: `numer ${hall.numbers[2]}, bez miejsca` })).toBeVisible();
-  // Another free place of the own row moves the mark, and the old one is free again.
+  // A free place in the couple's own row moves its mark; the old place is free again.
   await at(0, 2).tap();
   await at(1, 3).tap();
   await page.getByRole("button", { name: "Cofnij" }).tap();
   await expect(at(1, 3)).toHaveAttribute("aria-pressed", "false");
   await expect(page.getByRole("button", { name: "Zostało 5 miejsc" })).toHaveAttribute("aria-disabled", "true");
-  await lookedInFull(page, "pad-final");
-  await expect.poll(() => tapped(page)).toBe(3);
+  await expectNoFaultsInFull(page, "pad-final");
+  await expect.poll(() => countTappedNumbers(page)).toBe(3);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(at(0, 2)).toHaveAttribute("aria-pressed", "true");
   await context.setOffline(true);
   for (const [n, place] of [
@@ -54,19 +54,19 @@ test("a finger places eight in any order: no place twice, one moves, one is take
     [6, 6],
   ] as const)
     await at(n, place).tap();
-  await expect.poll(() => tapped(page)).toBe(6);
+  await expect.poll(() => countTappedNumbers(page)).toBe(6);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   for (const [n, place] of [
     [2, 5],
     [3, 3],
   ] as const)
     await at(n, place).tap();
-  await handIn(page).tap();
+  await handInButton(page).tap();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Tango");
   await context.setOffline(false);
-  await expect.poll(async () => (await ballotOf(page, hall, 1)).submitted, { timeout: 20_000 }).toBe(true);
-  expect(await placesOf(page, hall, 1)).toEqual([2, 4, 5, 3, 1, 7, 6, 8]);
+  await expect.poll(async () => (await readBallot(page, hall, 1)).submitted, { timeout: 20_000 }).toBe(true);
+  expect(await readPlaces(page, hall, 1)).toEqual([2, 4, 5, 3, 1, 7, 6, 8]);
 });
 
 test("a phone fills places by numbers that keep their spots, takes one off, changes two, and goes on without a network after a reload", async ({
@@ -78,32 +78,32 @@ test("a phone fills places by numbers that keep their spots, takes one off, chan
   await page.setViewportSize(PHONE);
   await signIn(page, "sedzia2@demo.test");
   await openPad(page, hall);
-  expect(await smallKeys(page)).toEqual([]);
+  expect(await findSmallKeys(page)).toEqual([]);
   const spot = await pooled(page, 5).boundingBox();
   for (const n of [4, 0, 2]) await pooled(page, n).tap();
   expect(await pooled(page, 5).boundingBox()).toEqual(spot);
   await expect(page.getByText("następny numer")).toBeVisible();
   await page.getByRole("button", { name: `Zdejmij numer ${hall.numbers[0]} z miejsca 2` }).tap();
-  await lookedInFull(page, "pad-final-list");
+  await expectNoFaultsInFull(page, "pad-final-list");
   await context.setOffline(true);
-  // The freed second place is the first free one.
+  // The next tap takes the second place, because it was freed and is the first free one.
   for (const n of [7, 1]) await pooled(page, n).tap();
   await expect(placed(page, 7, 2)).toBeVisible();
   await placed(page, 7, 2).tap();
   await placed(page, 1, 4).tap();
   await expect(placed(page, 1, 2)).toBeVisible();
-  await expect.poll(() => tapped(page)).toBe(4);
+  await expect.poll(() => countTappedNumbers(page)).toBe(4);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(placed(page, 7, 4)).toBeVisible();
   for (const n of [0, 3, 5, 6]) await pooled(page, n).tap();
-  await handIn(page).tap();
+  await handInButton(page).tap();
   await page.getByRole("button", { name: /Walc angielski/ }).tap();
   await expect(page.getByRole("status").filter({ hasText: "Oddano, czeka" })).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(async () => (await ballotOf(page, hall, 1)).submitted, { timeout: 20_000 }).toBe(true);
-  expect(await placesOf(page, hall, 1)).toEqual([5, 2, 3, 6, 1, 7, 8, 4]);
-  await lookedInEnglish(page, "pad-final");
+  await expect.poll(async () => (await readBallot(page, hall, 1)).submitted, { timeout: 20_000 }).toBe(true);
+  expect(await readPlaces(page, hall, 1)).toEqual([5, 2, 3, 6, 1, 7, 8, 4]);
+  await expectFitInEnglish(page, "pad-final");
 });
 
 test("keys alone cross two heats and place eight, on a tablet and on a phone", async ({ page, server }) => {
@@ -112,12 +112,12 @@ test("keys alone cross two heats and place eight, on a tablet and on a phone", a
   await signIn(page, "sedzia3@demo.test");
   await openPad(page, heats);
   const { numbers } = heats;
-  await tile(page, numbers[0]).focus();
-  // Seven numbers stand in rows of five.
+  await crossKey(page, numbers[0]).focus();
+  // The seven numbers are in rows of five.
   await page.keyboard.press("ArrowDown");
-  await expect(tile(page, numbers[5])).toBeFocused();
+  await expect(crossKey(page, numbers[5])).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(tile(page, numbers[0])).toBeFocused();
+  await expect(crossKey(page, numbers[0])).toBeFocused();
   for (let n = 0; n < 4; n++) {
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowRight");
@@ -126,7 +126,7 @@ test("keys alone cross two heats and place eight, on a tablet and on a phone", a
   await expect(page.getByRole("button", { name: `numer ${numbers[4]}, znak zapytania, 4 z 7` })).toBeFocused();
   await page.getByRole("button", { name: /^Grupa 2/ }).focus();
   await page.keyboard.press("Enter");
-  await tile(page, numbers[7]).focus();
+  await crossKey(page, numbers[7]).focus();
   for (let n = 0; n < 3; n++) {
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowRight");
@@ -135,34 +135,34 @@ test("keys alone cross two heats and place eight, on a tablet and on a phone", a
   await expect(page.getByRole("alertdialog")).toContainText("Grupy 1 i 2 jeszcze nie tańczyły.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await ballotOf(page, heats, 1)).submitted).toBe(true);
-  const { marks } = await ballotOf(page, heats, 1);
+  await expect.poll(async () => (await readBallot(page, heats, 1)).submitted).toBe(true);
+  const { marks } = await readBallot(page, heats, 1);
   const crossed = numbers.filter((_, n) => marks[heats.performance_ids[n] ?? ""]?.cross === 1);
   expect(crossed).toEqual([...numbers.slice(0, 4), ...numbers.slice(7, 10)]);
 
   await openPad(page, hall);
-  await cell(page, hall.numbers[0], 1).focus();
-  // Down and to the right: the places as they stand, one couple after the other.
+  await placeKey(page, hall.numbers[0], 1).focus();
+  // Goes down and to the right, so the couples get their places in order.
   for (let n = 0; n < 8; n++) {
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
   }
-  // A digit that another couple has changes the two.
-  await cell(page, hall.numbers[0], 1).focus();
+  // Typing a digit that another couple has swaps the two.
+  await placeKey(page, hall.numbers[0], 1).focus();
   await page.keyboard.press("8");
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await ballotOf(page, hall, 1)).submitted).toBe(true);
-  expect(await placesOf(page, hall, 1)).toEqual([8, 2, 3, 4, 5, 6, 7, 1]);
+  await expect.poll(async () => (await readBallot(page, hall, 1)).submitted).toBe(true);
+  expect(await readPlaces(page, hall, 1)).toEqual([8, 2, 3, 4, 5, 6, 7, 1]);
   await page.setViewportSize(PHONE);
   for (const n of [7, 6, 5, 4, 3, 2, 1, 0]) {
     await pooled(page, n).focus();
     await page.keyboard.press("Space");
   }
-  await handIn(page).focus();
+  await handInButton(page).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await ballotOf(page, hall, 2)).submitted).toBe(true);
-  expect(await placesOf(page, hall, 2)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  await expect.poll(async () => (await readBallot(page, hall, 2)).submitted).toBe(true);
+  expect(await readPlaces(page, hall, 2)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
 test("two tablets of one judge: the later final is refused whole, shown with the first, and gives way to it @full", async ({
@@ -173,13 +173,13 @@ test("two tablets of one judge: the later final is refused whole, shown with the
   await page.setViewportSize(TABLET);
   await signIn(page, "sedzia4@demo.test");
   await openPad(page, hall);
-  await cell(page, hall.numbers[0], 2).tap();
+  await placeKey(page, hall.numbers[0], 2).tap();
   await page.context().setOffline(true);
-  // The other tablet hands in the couples in the order of their numbers.
-  await giveBallotOf(page, hall, Object.fromEntries(hall.performance_ids.map((id, n) => [id, { place: n + 1 }])));
+  // The other tablet hands in the places in the order of the couples' numbers.
+  await sendBallotFromOtherTablet(page, hall, Object.fromEntries(hall.performance_ids.map((id, n) => [id, { place: n + 1 }])));
   // One tap places one couple.
-  for (const [n, number] of hall.numbers.entries()) if (n > 0) await cell(page, number, [2, 1, 3, 4, 5, 6, 7, 8][n] ?? 1).tap();
-  await handIn(page).tap();
+  for (const [n, number] of hall.numbers.entries()) if (n > 0) await placeKey(page, number, [2, 1, 3, 4, 5, 6, 7, 8][n] ?? 1).tap();
+  await handInButton(page).tap();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: /Walc angielski/ }).tap();
   await expect(page.getByText("Na serwerze jest inna wersja tej karty.")).toBeVisible({ timeout: 20_000 });
@@ -188,10 +188,10 @@ test("two tablets of one judge: the later final is refused whole, shown with the
     new RegExp(`${hall.numbers[0]}12`),
     new RegExp(`${hall.numbers[1]}21`),
   ]);
-  await lookedInFull(page, "pad-final-two-tablets");
+  await expectNoFaultsInFull(page, "pad-final-two-tablets");
   await page.getByRole("button", { name: "Weź wersję z serwera" }).tap();
   await expect(page.getByRole("status").filter({ hasText: "Oddano" })).toBeVisible();
-  await expect(cell(page, hall.numbers[0], 1)).toHaveAttribute("aria-pressed", "true");
-  expect(await placesOf(page, hall, 1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(await ballotOf(page, hall, 1)).toMatchObject({ revision: 1, submitted: true });
+  await expect(placeKey(page, hall.numbers[0], 1)).toHaveAttribute("aria-pressed", "true");
+  expect(await readPlaces(page, hall, 1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(await readBallot(page, hall, 1)).toMatchObject({ revision: 1, submitted: true });
 });

@@ -1,4 +1,4 @@
-// Who judges which round, dance and component, ticked and saved on the plan of rounds; and a judge who leaves in the middle, as the tablets then see it.
+// Who judges which round, dance and component, set on the plan of rounds; and a judge who leaves during a round, as the tablets see it.
 import type { Locator, Page } from "@playwright/test";
 import { giveBallot, listSheets } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/values/ids.ts";
@@ -7,26 +7,26 @@ import { PASSWORD } from "../competitions/factories.ts";
 import { dancingIn, type LadderOfRounds, makeLadder, STANDARD } from "../rounds/ladders.ts";
 import { makeHall } from "../competitions/situations.ts";
 import { inApplication } from "./in-application.ts";
-import { lookedInEnglish, lookedInFull } from "./looks.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { expectFitInEnglish, expectNoFaultsInFull } from "./looks.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
-/** The card of a section's first round, as the organiser finds it. */
+/** Opens the card of a section's first round as the organiser. */
 async function openCard(page: Page, sectionId: string): Promise<Locator> {
   await page.goto(`/dashboard/rounds/${sectionId}`);
-  await mounted(page);
+  await waitForMount(page);
   return page.getByRole("group", { name: /^Skład sędziowski: / }).first();
 }
 
 const box = (card: Locator, seat: number, dance: string) => card.getByRole("checkbox", { name: `S${seat} ocenia: ${dance}` });
 const roundOf = (ladder: LadderOfRounds) => ladder.admin.must(getRound, { params: { id: ladder.rounds[0]?.id ?? "" } });
 
-/** Which seats judge which dances, as the server has it: „S1 1 2”; without rows everybody judges all. */
+/** Seats and their dances as the server has them, such as „S1 1 2”. Empty when everybody judges all dances. */
 async function panelOf(ladder: LadderOfRounds): Promise<string[]> {
   const { panel, seats } = await roundOf(ladder);
   return panel.map((row) => [seats.find((seat) => seat.id === row.seat_id)?.seat, ...(row.dances ?? ["all"])].join(" "));
 }
 
-test("a panel is ticked, refused for its reasons, saved, turned for the next round, and not written over another's", async ({
+test("a panel is ticked, refused for its reasons, saved, rotated for the next round, and never overwrites another person's", async ({
   page,
   server,
   expectTrouble,
@@ -39,15 +39,15 @@ test("a panel is ticked, refused for its reasons, saved, turned for the next rou
     await expect(card.getByRole("checkbox", { checked: true })).toHaveCount(8);
     await expect(card.getByRole("button", { name: "Zapisz skład" })).toHaveCount(0);
 
-    // Nobody judges the tango.
+    // Removes all judges of the tango.
     for (const seat of [1, 2, 3, 4]) await box(card, seat, "Tango").click();
     await card.getByRole("button", { name: "Zapisz skład" }).click();
     await expect(card.getByText("Lista jest opublikowana: podaj powód zmiany.")).toBeVisible();
     await card.getByRole("textbox", { name: "Powód zmiany" }).fill("Dwa składy");
     await card.getByRole("button", { name: "Zapisz skład" }).click();
     await expect(card.getByText("Tango: za mało sędziów (0), formularz potrzebuje co najmniej 1.", { exact: false })).toBeVisible();
-    await lookedInFull(page, "panel-refused");
-    // Nobody at all.
+    await expectNoFaultsInFull(page, "panel-refused");
+    // Removes the judges of the other dance, too.
     for (const seat of [1, 2, 3, 4]) await box(card, seat, "Walc angielski").click();
     await card.getByRole("button", { name: "Zapisz skład" }).click();
     await expect(card.getByRole("alert").or(card.locator(".note.bad"))).toContainText("za mało sędziów");
@@ -64,11 +64,11 @@ test("a panel is ticked, refused for its reasons, saved, turned for the next rou
     await expect(card.getByRole("button", { name: "Zapisz skład" })).toHaveCount(0);
     expect(await panelOf(ladder)).toEqual(["S1 all", "S2 all", "S3 2"]);
     await page.reload();
-    await mounted(page);
+    await waitForMount(page);
     await expect(card.getByRole("checkbox", { checked: true })).toHaveCount(5);
     await expect(page.getByText("„Dwa składy”")).toBeVisible();
 
-    // The next round is turned: who sits out here comes first there.
+    // The next round's panel is rotated: judges who sit out here come first there.
     const next = page.getByRole("group", { name: /^Skład sędziowski: / }).nth(1);
     await next.getByRole("textbox", { name: "Ilu sędziów naraz" }).fill("2");
     await next.getByRole("button", { name: "Rotuj skład" }).click();
@@ -77,7 +77,7 @@ test("a panel is ticked, refused for its reasons, saved, turned for the next rou
     await next.getByRole("button", { name: "Wszyscy" }).click();
     await expect(next.getByRole("button", { name: "Zapisz skład" })).toHaveCount(0);
 
-    // Somebody else changes the round while boxes are ticked here.
+    // Another person changes the round while boxes are ticked here.
     await box(card, 4, "Tango").click();
     await ladder.admin.must(changeRound, { params: { id: ladder.rounds[0]?.id ?? "" }, body: { wanted: 5, reason: "mniej par" } });
     await card.getByRole("textbox", { name: "Powód zmiany" }).fill("Czworo");
@@ -86,11 +86,11 @@ test("a panel is ticked, refused for its reasons, saved, turned for the next rou
     await card.getByRole("button", { name: "Pokaż nowy skład" }).click();
     await expect(box(card, 4, "Tango")).not.toBeChecked();
     expect(await panelOf(ladder)).toEqual(["S1 all", "S2 all", "S3 2"]);
-    await lookedInEnglish(page, "panel");
+    await expectFitInEnglish(page, "panel");
   });
 });
 
-test("components are shared out among judges, and a judge's pad asks for the own ones alone @full", async ({ page, server }) => {
+test("components are shared out among judges, and a judge's pad shows only the own ones @full", async ({ page, server }) => {
   await inApplication(server, async (place, tenant) => {
     const hall = await makeHall(place, { entries: 2, judges: 3, method: "js3", tenant });
     await signIn(page, "admin@demo.test");
@@ -98,19 +98,19 @@ test("components are shared out among judges, and a judge's pad asks for the own
     const component = (seat: number, name: string) => card.getByRole("checkbox", { name: `S${seat} ocenia składową ${name}` });
     await component(2, "Technika").click();
     await component(3, "Choreografia").click();
-    await lookedInFull(page, "panel-components");
+    await expectNoFaultsInFull(page, "panel-components");
     await card.getByRole("textbox", { name: "Powód zmiany" }).fill("Podział składowych");
     await card.getByRole("button", { name: "Zapisz skład" }).click();
     await expect(page.getByText("Zapisano skład", { exact: true })).toBeVisible();
     await signIn(page, hall.people[1]?.email ?? "", PASSWORD);
     await page.goto(`/judge/dashboard/score/${hall.performance_ids[0]}`);
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.getByText("Choreografia").first()).toBeVisible();
     await expect(page.getByText("Technika")).toHaveCount(0);
   });
 });
 
-test("a judge who leaves in the middle is due no more from the next dance on, and the one who takes over finds the sheet @full", async ({
+test("a judge who leaves during a round owes no sheet from the next dance on, and the replacement finds the sheet @full", async ({
   page,
   server,
   expectTrouble,
@@ -140,20 +140,20 @@ test("a judge who leaves in the middle is due no more from the next dance on, an
     };
     await expect(send).toBeDisabled();
     await dialog.getByRole("combobox", { name: "Kto schodzi" }).click();
-    // Who is not on the panel cannot leave it.
+    // Only judges on the panel can leave it.
     await expect(page.getByRole("option")).toHaveText([/^S1 /, /^S2 /, /^S3 /]);
     await page.getByRole("option", { name: /^S3 / }).click();
     await pick("Zastępuje", /^S2 /);
-    // Nobody takes over from themselves.
+    // A judge cannot take over from themselves.
     await pick("Kto schodzi", /^S2 /);
     await expect(dialog.getByRole("combobox", { name: "Zastępuje" })).toHaveText("Nikt");
     await expect(send).toBeDisabled();
     await dialog.getByRole("textbox", { name: "Powód" }).fill("Źle się czuje");
     await send.click();
-    // The waltz is handed in: it stays this judge's.
+    // The waltz is handed in, so it remains this judge's.
     await expect(dialog.getByText("Sędzia oddał już ten albo późniejszy taniec", { exact: false })).toBeVisible();
     await expect(dialog).toBeVisible();
-    await lookedInFull(page, "panel-leave");
+    await expectNoFaultsInFull(page, "panel-leave");
     await pick("Od tańca", /^Tango/);
     await pick("Zastępuje", /^S4 /);
     await send.click();
@@ -171,7 +171,7 @@ test("a judge who leaves in the middle is due no more from the next dance on, an
     expect([await dances(1), await dances(3)]).toEqual([[1], [2]]);
     await signIn(page, ladder.people[3]?.email ?? "", PASSWORD);
     await page.goto(`/judge/dashboard/score/${dancing[0]?.id}`);
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Tango");
     for (const { number } of dancing.slice(0, 6))
       await page.getByRole("button", { name: new RegExp(`^numer ${String(number).padStart(3, "0")},`) }).click();

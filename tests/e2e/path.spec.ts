@@ -1,11 +1,11 @@
-// One section from its plan to the public page, through screens: planned by the organiser, judged, a tied line decided by the head judge,
+// One section from its plan to the public page, on the screens: planned by the organiser, judged, a tied cut decided by the head judge,
 // the final published, and read on a spectator's phone.
 import type { Page } from "@playwright/test";
 import type { JudgeDay } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/values/ids.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
-import { lookedInFull } from "./looks.ts";
-import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { callApi, expect, waitForMount, type Server, signIn, test } from "./server.ts";
 
 const JUDGES = 7;
 
@@ -20,8 +20,8 @@ async function send(page: Page, method: string, path: string, body: object): Pro
   expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
 }
 
-/** A round is danced, and each judge gives each performance the mark of its place in this list. */
-async function danced(admin: Page, judges: readonly Page[], performanceIds: readonly string[], marks: readonly number[]): Promise<void> {
+/** Dances a round. Each judge gives each performance the mark at its position in `marks`. */
+async function danceRound(admin: Page, judges: readonly Page[], performanceIds: readonly string[], marks: readonly number[]): Promise<void> {
   for (const id of performanceIds) await send(admin, "POST", `/api/performances/${id}/stage`, { action: "start" });
   await send(admin, "POST", `/api/performances/${performanceIds.at(-1)}/stage`, { action: "finish" });
   await Promise.all(
@@ -48,7 +48,7 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   expectTrouble,
 }) => {
   test.setTimeout(180_000);
-  // The head judge is asked.
+  // Closing answers 409, because the head judge has to decide.
   expectTrouble(/409/);
   await signIn(page, "admin@demo.test");
   const judges: Page[] = [];
@@ -64,7 +64,7 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   await send(page, "PUT", `/api/start-lists/${listId}/judges`, { judges: seats, confirmed: true });
 
   await page.goto(`/dashboard/rounds/${block.section_id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Eliminacje i finał" }).click();
   const first = page.getByRole("region", { name: "Eliminacje" });
   await first.getByRole("textbox", { name: "Ile przechodzi dalej" }).fill("4");
@@ -84,8 +84,8 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   };
   const dancing = await performances(elimination);
   expect(dancing).toHaveLength(competing.length);
-  // Three are ahead; those in the fourth and the fifth place are equal in everything.
-  await danced(
+  // Three are ahead. The fourth and the fifth have equal marks.
+  await danceRound(
     page,
     judges,
     dancing.map((each) => each.id),
@@ -93,29 +93,29 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   );
 
   await page.goto(`/dashboard/scores?block=${elimination}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: /^Zamknij/ }).click();
   await expect(page.getByText("Zamknięta, czeka na decyzję sędziego głównego")).toBeVisible();
 
   await head.goto(`/dashboard/scores?block=${elimination}`);
-  await mounted(head);
+  await waitForMount(head);
   const panel = head.getByRole("region", { name: "Decyzja sędziego głównego" });
   await expect(
     panel.getByRole("heading", { name: /^\d{3} i \d{3} mają po \S+ pkt, a wolne jest jedno miejsce w finale\. Kto przechodzi\?$/ }),
   ).toBeVisible();
-  // What each of them has is beside the choice: seven judges and the total.
+  // The choice shows each couple's marks: seven judges and the total.
   await expect(panel.getByRole("row").last().getByRole("cell")).toHaveCount(JUDGES + 1);
-  await lookedInFull(head, "path-decision");
+  await expectNoFaultsInFull(head, "path-decision");
   await panel.getByText("Wskaż, kto przechodzi").click();
   const chosen = dancing[4];
   await panel.getByRole("checkbox", { name: new RegExp(`^${String(chosen?.start_number).padStart(3, "0")} `) }).click();
   await panel.getByRole("textbox", { name: "Powód" }).fill("Czystsza technika");
   await panel.getByRole("button", { name: "Przepuść 4" }).click();
   await expect(head.getByText("Przeszło 4 z")).toBeVisible();
-  // Until the final begins the word may be changed.
+  // The decision can be changed until the final begins.
   await head.getByText("Zmień, kto przechodzi z linii").click();
   await expect(panel).toBeVisible();
-  await lookedInFull(head, "path-line-again");
+  await expectNoFaultsInFull(head, "path-line-again");
 
   const phone = await (await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage();
   const { competition } = await get<{ competition: { slug: string } }>(page, `/api/public/scores/${before.competition_id}`);
@@ -123,20 +123,20 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   const finalists = await performances(final);
   expect(finalists.map((each) => each.entry_id).toSorted()).toEqual([0, 1, 2, 4].map((at) => dancing[at]?.entry_id ?? "").toSorted());
   const ranks = [...finalists].map((each) => [5, 9, 7, 8][finalists.indexOf(each)] ?? 1);
-  await danced(
+  await danceRound(
     page,
     judges,
     finalists.map((each) => each.id),
     ranks,
   );
   await page.goto(`/dashboard/scores?block=${final}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: /^Zamknij/ }).click();
   await page.getByRole("button", { name: "Opublikuj wyniki" }).click();
   await expect(page.getByText(/^Opublikowano \d\d:\d\d/)).toBeVisible();
 
   await phone.goto(`/scores/${competition.slug}?view=results`);
-  await mounted(phone);
+  await waitForMount(phone);
   const table = phone.getByRole("region", { name: new RegExp(`${block.name}.*Klasyfikacja kategorii$`) });
   await expect(table.locator("tr[data-place]")).toHaveCount(dancing.length);
   const winner = finalists[ranks.indexOf(9)];
@@ -144,6 +144,6 @@ test("a plan is made, an elimination is danced, its tied line decided by the hea
   const out = String(dancing[3]?.start_number).padStart(3, "0");
   await table.getByRole("button", { name: `Dlaczego to miejsce? ${out}` }).click();
   await expect(table.locator(".rt-w")).toContainText("odpada");
-  await lookedInFull(phone, "path-public");
+  await expectNoFaultsInFull(phone, "path-public");
   for (const each of [...judges, phone]) await each.context().close();
 });

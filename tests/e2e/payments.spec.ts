@@ -1,10 +1,10 @@
-// Paying for a sign-up: online at the test gateway, by transfer, and the organiser's books.
+// Paying for a sign-up: online at the test gateway, by bank transfer, and the organiser's records.
 import { wallDay } from "../../src/competitions/rules.ts";
 import { updatePayment } from "../../src/payments/records/contract.ts";
-import { seriousIn } from "./axe.ts";
-import { looked, picture } from "./looks.ts";
-import { beginSolo, inspect, officeOf, order } from "./ordering.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { expectNoFaults, savePicture } from "./looks.ts";
+import { beginSolo, inspect, signInOffice, placeOrder } from "./ordering.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 import { listBalances } from "#src/payments/balances/contract.ts";
 import { addReceipt } from "#src/payments/receipts/contract.ts";
 
@@ -14,7 +14,7 @@ test.describe("on a phone", () => {
   test("a parent orders on the preview, pays online and sees the programme in three taps @both", async ({ page, server }) => {
     const { signup, title } = await beginSolo(page);
     await page.goto(`/signup/competition/preview/${signup}`);
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.getByRole("radio", { name: /^BLIK/ })).toBeChecked();
     await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
     await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
@@ -28,14 +28,14 @@ test.describe("on a phone", () => {
     await inspect(page, "payment-success");
   });
 
-  test("a transfer is shown to copy, the open page follows what the office notes, and another way can be chosen", async ({
+  test("a transfer is shown to copy, the open page follows what the office notes, and another method can be chosen", async ({
     page,
     server,
   }) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
     const { signup } = await beginSolo(page);
     await page.goto(`/signup/competition/preview/${signup}`);
-    await mounted(page);
+    await waitForMount(page);
     await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
     await page.getByRole("radio", { name: /Przelew tradycyjny/ }).click();
     await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
@@ -48,7 +48,7 @@ test.describe("on a phone", () => {
     await inspect(page, "payment-transfer");
 
     const id = new URL(page.url()).pathname.split("/").pop() ?? "";
-    const office = await officeOf(server);
+    const office = await signInOffice(server);
     await office.must(updatePayment, { params: { id }, body: { status: "paid" } });
     await expect(page).toHaveURL(`${server.url}/payment/success?payment=${id}`);
     await office.must(updatePayment, { params: { id }, body: { status: "pending", paid_grosze: 0 } });
@@ -62,9 +62,9 @@ test.describe("on a phone", () => {
 });
 
 test("a cancelled payment leads to the error page, and the next try is found paid though nobody notified us", async ({ page, server }) => {
-  const payment = await order(page, "gateway");
+  const payment = await placeOrder(page, "gateway");
   await page.goto(`/payment/${payment.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: /^Zapłać online/ }).click();
   await page.getByRole("button", { name: "Zrezygnuj" }).click();
   await expect(page.getByText("Nie mamy wpłaty. Spróbuj jeszcze raz.")).toBeVisible();
@@ -79,14 +79,14 @@ test("a cancelled payment leads to the error page, and the next try is found pai
 });
 
 test("the office accepts a payment of another sum", async ({ page }) => {
-  const payment = await order(page, "gateway");
+  const payment = await placeOrder(page, "gateway");
   await page.goto(`/payment/${payment.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: /^Zapłać online/ }).click();
   await page.getByRole("button", { name: "Zapłać złotówkę mniej" }).click();
   await signIn(page, "admin@demo.test");
   await page.goto(`/dashboard/payments?payment=${payment.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText(/^Przyszło .* zamiast /)).toBeVisible();
   await page.getByRole("button", { name: "Odeślij płacącemu" }).click();
   await inspect(page, "payment-review");
@@ -97,10 +97,10 @@ test("the office accepts a payment of another sum", async ({ page }) => {
 });
 
 test("the organiser searches, opens one payment by keyboard, notes and changes it, and exports the list", async ({ page }) => {
-  const payment = await order(page, "transfer");
+  const payment = await placeOrder(page, "transfer");
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/payments");
-  await mounted(page);
+  await waitForMount(page);
   await page.keyboard.press("/");
   await page.keyboard.type(payment.reference);
   await expect(page).toHaveURL(new RegExp(`q=${payment.reference}`));
@@ -116,7 +116,7 @@ test("the organiser searches, opens one payment by keyboard, notes and changes i
   await expect(panel.getByText("Dzwonił klub").nth(1)).toBeVisible();
   await panel.getByRole("button", { name: "Przypomnij o płatności" }).click();
   await expect(panel.getByText("Przypomniano")).toBeVisible();
-  // The balance is fetched at the same time: a late answer does not overwrite what was typed.
+  // The balance loads at the same time: a late response does not overwrite typed input.
   const { promise: afterTyping, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/api\/signups\/[\w-]+$/, (route) => afterTyping.then(() => route.continue()));
   await panel.getByRole("button", { name: "Dodaj wpłatę" }).click();
@@ -129,7 +129,7 @@ test("the organiser searches, opens one payment by keyboard, notes and changes i
   await expect(panel.getByText(/10,00\szł, gotówka/)).toBeVisible();
   await panel.getByRole("button", { name: "Oznacz jako opłaconą" }).click();
   await expect(panel.getByText("Oczekuje → Opłacona")).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await panel.getByRole("button", { name: "Zamknij" }).press("Escape");
   await expect(panel).toBeHidden();
   const download = page.waitForEvent("download");
@@ -141,11 +141,11 @@ test("the organiser searches, opens one payment by keyboard, notes and changes i
 });
 
 test("a chosen payment is marked by hand, which is taken back @full", async ({ page }) => {
-  const { id, reference } = await order(page, "transfer");
+  const { id, reference } = await placeOrder(page, "transfer");
   await signIn(page, "admin@demo.test");
   const status = async () => ((await callApi(page, "GET", `/api/payments/${id}`)).body as { status: string }).status;
   await page.goto("/dashboard/payments?q=Pirueta");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("checkbox", { name: new RegExp(reference) }).check();
   await page.getByRole("button", { name: "Oznacz jako opłacone" }).click();
   await expect.poll(status).toBe("paid");
@@ -158,38 +158,38 @@ test("the office sees on a phone who has not paid, prints the list for the door,
   page,
   server,
 }) => {
-  const { reference } = await order(page, "transfer");
+  const { reference } = await placeOrder(page, "transfer");
   await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
   await signIn(page, "admin@demo.test");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard/payments");
-  await mounted(page);
+  await waitForMount(page);
   const first = await page.getByRole("row").nth(1).boundingBox();
   expect((first?.y ?? 900) + (first?.height ?? 0)).toBeLessThanOrEqual(844);
   expect(await page.locator(".acts > *").count()).toBe(3);
-  await looked(page, "payments");
+  await expectNoFaults(page, "payments");
   await page.getByRole("link", { name: "Kto nie zapłacił" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kto nie zapłacił" })).toBeVisible();
   await page.getByRole("searchbox").fill(reference);
   await expect(page.getByRole("row")).toHaveCount(2);
-  await looked(page, "debtors");
+  await expectNoFaults(page, "debtors");
   await page.getByRole("button", { name: "Drukuj listę" }).click();
   await expect(page.getByRole("columnheader", { name: "Telefon" })).toBeVisible();
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: "print" });
-  await picture(page, "debtors-on-paper", true);
+  await savePicture(page, "debtors-on-paper", true);
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
 
-  const office = await officeOf(server);
+  const office = await signInOffice(server);
   const { data } = await office.must(listBalances, { query: { q: reference } });
   const received_on = wallDay(new Date());
   const body = { amount_grosze: 20_000, method: "cash" as const, received_on };
   await office.must(addReceipt, { params: { id: data[0]?.signup_id ?? "" }, body });
   await page.goto(`/dashboard/payments/returns?q=${reference}`);
-  await mounted(page);
-  await looked(page, "returns");
+  await waitForMount(page);
+  await expectNoFaults(page, "returns");
   await page.getByRole("button", { name: "Zostaw na następny turniej" }).click();
   const dialog = page.getByRole("dialog", { name: "Zwrot wpłaty" });
   await expect(dialog.getByRole("radio", { name: /^Na następny turniej/ })).toBeChecked();
@@ -198,11 +198,11 @@ test("the office sees on a phone who has not paid, prints the list for the door,
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 
   await page.goto("/dashboard/payments/cash");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("table", { name: "Raport kasowy" })).toContainText("200,00");
   await page.getByRole("button", { name: "Zamknij okres" }).click();
   const closing = page.getByRole("dialog", { name: "Zamknij okres" });
   await closing.getByRole("button", { name: "Zamknij okres" }).click();
   await expect(page.getByText(/^Okres zamknięty do/).first()).toBeVisible();
-  await looked(page, "cash");
+  await expectNoFaults(page, "cash");
 });

@@ -1,8 +1,8 @@
-// The organiser asks a question of their own, and a school answers it on a phone: it is saved, named while it is missing, and read in the office.
-import { lookedInFull } from "./looks.ts";
-import { SCHOOL } from "./made-contest.ts";
+// The organiser adds a question, and a school answers it on a phone: saved, listed while it is missing, and shown in the office.
+import { expectNoFaultsInFull } from "./looks.ts";
+import { SCHOOL } from "./open-contest.ts";
 import { mustOf } from "./ordering.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
 interface Question {
   id: string;
@@ -20,14 +20,14 @@ test("a question is written in the office and answered on a phone; an answer tha
   const { data } = (await must("GET", "/api/public/competitions")) as { data: { id: string; slug: string; signup: { open: boolean } }[] };
   const { id, slug } = data.find((each) => each.signup.open) ?? { id: "", slug: "" };
   await office.goto(`/dashboard/competitions?id=${id}&tab=questions`);
-  await mounted(office);
+  await waitForMount(office);
   await expect(office.getByText("Nie ma własnych pytań")).toBeVisible();
   await office.getByRole("button", { name: "Dodaj pytanie" }).first().click();
   const sheet = office.getByRole("dialog", { name: "Dodaj pytanie" });
   await sheet.getByLabel("Pytanie", { exact: true }).fill("Jaka alergia?");
   await expect(sheet.getByText("Pytanie o zdrowie", { exact: false })).toBeVisible();
   await sheet.getByLabel("Pytanie", { exact: true }).fill("O której przyjedziecie");
-  await lookedInFull(office, "question-sheet");
+  await expectNoFaultsInFull(office, "question-sheet");
   await sheet.getByRole("switch", { name: /^Wymagane/ }).click();
   await sheet.getByRole("button", { name: "Zapisz" }).click();
   await expect(sheet).toHaveCount(0);
@@ -35,7 +35,7 @@ test("a question is written in the office and answered on a phone; an answer tha
   await office.getByRole("button", { name: "Podgląd" }).click();
   await expect(office.getByText("Tak zobaczy to zgłaszający")).toBeVisible();
   await office.keyboard.press("Escape");
-  await lookedInFull(office, "questions");
+  await expectNoFaultsInFull(office, "questions");
   const meal = (await must("POST", `/api/competitions/${id}/questions`, {
     scope: "signup",
     kind: "choice",
@@ -58,9 +58,9 @@ test("a question is written in the office and answered on a phone; an answer tha
   const values = async () => (await read()).answers.flatMap((each) => Object.values(each.values)).toSorted();
   expect(await missing()).toHaveLength(1);
   await phone.goto(`/signup/competition/${slug}?signup=${signup}&step=contact`);
-  await mounted(phone);
+  await waitForMount(phone);
   await must("PUT", `/api/questions/${meal.id}`, { options: ["mięsny", "wege"] });
-  // Both go out in one call.
+  // Both answers are sent in one call.
   await phone.getByLabel(/^O której przyjedziecie/).fill("9:30");
   await phone.getByRole("combobox", { name: /^Obiad/ }).selectOption("rybny");
   await expect(phone.getByText("Wybierz odpowiedź z listy.")).toBeVisible();
@@ -70,16 +70,16 @@ test("a question is written in the office and answered on a phone; an answer tha
   await phone.getByRole("combobox", { name: /^Obiad/ }).selectOption("wege");
   await expect.poll(values).toEqual(["9:30", "wege"]);
   await phone.reload();
-  await mounted(phone);
+  await waitForMount(phone);
   await expect(phone.getByLabel(/^O której przyjedziecie/)).toHaveValue("9:30");
-  await lookedInFull(phone, "contact-questions");
+  await expectNoFaultsInFull(phone, "contact-questions");
   const lines = (await must("GET", `/api/competitions/${id}/answers`)) as { questions: { label: string }[] };
   expect(lines.questions.map((each) => each.label)).toEqual(["O której przyjedziecie", "Obiad"]);
   expect(troubles).toEqual([]);
   await context.close();
 });
 
-test("answers stand in the office's list, are filtered, printed and saved; what asks for delicate things only where it was chosen by hand @full", async ({
+test("answers are in the office's list, are filtered, printed and saved; those about sensitive matters only if chosen by hand @full", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -104,7 +104,7 @@ test("answers stand in the office's list, are filtered, printed and saved; what 
   await must("PUT", `/api/signups/${one.signup_id}/answers`, { entry_id: one.id, values: { [shoes.id]: 37.5 } });
 
   await page.goto(`/dashboard/entries?competition=${one.competition_id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Pytania" }).click();
   await expect(page.getByRole("menuitemcheckbox", { name: "Alergie wrażliwe" })).not.toBeChecked();
   await page.getByRole("menuitemcheckbox", { name: "Wszystkie oprócz wrażliwych" }).click();
@@ -120,7 +120,7 @@ test("answers stand in the office's list, are filtered, printed and saved; what 
   await expect(row).toContainText("37,5");
   const found = (await must("GET", `/api/entries?question_id=${size.id}&choice=M`)) as { total: number };
   await expect(page.locator("tr[data-key]")).toHaveCount(found.total);
-  await lookedInFull(page, "entries-answers");
+  await expectNoFaultsInFull(page, "entries-answers");
 
   await page.getByRole("button", { name: "Drukuj" }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed", /Rozmiar koszulki: .*: M.*Długość rekwizytu: 37,5/);

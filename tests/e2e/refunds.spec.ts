@@ -1,4 +1,4 @@
-// Money that goes back after an entry was withdrawn: by a list of transfers for the bank, and through the provider that brought it.
+// Refunds after an entry was withdrawn: by a list of transfers for the bank, and through the payment provider.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Robot } from "../../scripts/robot.ts";
@@ -6,10 +6,10 @@ import { getPayment, updatePayment } from "../../src/payments/records/contract.t
 import { setEntryStatus } from "../../src/signup/contract.ts";
 import example from "../../engines/regulations/example/contest.json" with { type: "json" };
 import { inDemo } from "./in-application.ts";
-import { inspect, officeOf, order, type Order, typed } from "./ordering.ts";
-import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
+import { inspect, signInOffice, placeOrder, type Order, formatGrosze } from "./ordering.ts";
+import { callApi, expect, waitForMount, type Server, signIn, test } from "./server.ts";
 
-/** Gives all competitions regulations by which half of a payment goes back until the day before. */
+/** Sets regulations of all competitions: half of a payment is refunded until the day before. */
 async function giveRegulations(server: Server): Promise<void> {
   const steps = [
     { days_before: 300, percent: 100 },
@@ -20,12 +20,12 @@ async function giveRegulations(server: Server): Promise<void> {
   await inDemo(server, (trx) => trx.updateTable("competitions").set({ rulebook }).execute());
 }
 
-/** Withdraws the order's only entry, and opens the dialog of its payment's refund. */
+/** Withdraws the order's only entry, and opens the refund dialog of its payment. */
 async function beginRefund(page: Page, office: Robot, { id, entry }: Order) {
   await office.must(setEntryStatus, { params: { id: entry }, body: { status: "withdrawn", reason: "Kontuzja" } });
   await page.goto(`/dashboard/payments?payment=${id}`);
-  await mounted(page);
-  // Until its history is loaded, the panel may still move its focus to its head, and scroll.
+  await waitForMount(page);
+  // The panel may scroll and move its focus to its heading until its history is loaded.
   await expect(page.getByText("Zamówiono")).toBeVisible();
   await page.getByRole("button", { name: "Zwróć wpłatę" }).click();
   const dialog = page.getByRole("dialog", { name: "Zwrot wpłaty" });
@@ -45,8 +45,8 @@ test("what came by transfer goes back on a list that is saved as a file, until t
   expectTrouble,
 }) => {
   expectTrouble(/422/);
-  const payment = await order(page, "transfer");
-  const office = await officeOf(server);
+  const payment = await placeOrder(page, "transfer");
+  const office = await signInOffice(server);
   await office.must(updatePayment, { params: { id: payment.id }, body: { status: "paid" } });
   const half = (await paidOf(office, payment.id)) / 2;
   await signIn(page, "admin@demo.test");
@@ -62,7 +62,7 @@ test("what came by transfer goes back on a list that is saved as a file, until t
   await expect(dialog).toBeHidden();
 
   await page.goto(`/dashboard/payments/refunds?q=${payment.reference}`);
-  await mounted(page);
+  await waitForMount(page);
   const row = page.getByRole("row").filter({ hasText: payment.reference });
   await row.click();
   const panel = page.getByRole("complementary", { name: /Studio Tańca Pirueta/ });
@@ -85,7 +85,7 @@ test("what came by transfer goes back on a list that is saved as a file, until t
   expect(csv.name).toMatch(/^zwroty-\d+\.csv$/);
   const [head, line] = csv.bytes.toString("utf8").split("\r\n");
   expect(head).toBe("\uFEFFRachunek;Odbiorca;Kwota;Tytuł");
-  expect(line).toContain(`27 1140 2004 0000 3002 0135 5387;Marta Kwiecień;${typed(half)};${payment.reference} zwrot `);
+  expect(line).toContain(`27 1140 2004 0000 3002 0135 5387;Marta Kwiecień;${formatGrosze(half)};${payment.reference} zwrot `);
   const elixir = await fileOf("Elixir-O");
   expect(elixir.name).toMatch(/^zwroty-\d+\.pli$/);
   expect(new TextDecoder("windows-1250").decode(elixir.bytes)).toMatch(
@@ -101,12 +101,12 @@ test("what came by transfer goes back on a list that is saved as a file, until t
 });
 
 test("what was paid online goes back to the provider, and the payer's open page follows @full", async ({ page, browser, server }) => {
-  const payment = await order(page, "gateway");
+  const payment = await placeOrder(page, "gateway");
   const attempt = (await callApi(page, "POST", `/api/payments/${payment.id}/attempts`, {})).body as { redirect_url: string };
   await page.request.post(attempt.redirect_url, { form: { choice: "pay" } });
   await page.goto(`/payment/success?payment=${payment.id}`);
-  await mounted(page);
-  const office = await officeOf(server);
+  await waitForMount(page);
+  const office = await signInOffice(server);
   const half = (await paidOf(office, payment.id)) / 2;
 
   const context = await browser.newContext({ baseURL: server.url, locale: "pl-PL" });
@@ -114,13 +114,13 @@ test("what was paid online goes back to the provider, and the payer's open page 
   await signIn(desk, "admin@demo.test");
   const dialog = await beginRefund(desk, office, payment);
   await expect(dialog.getByRole("radio", { name: /^Przelewy24/ })).toBeChecked();
-  await expect(dialog.getByLabel("Kwota zwrotu")).toHaveValue(typed(half));
+  await expect(dialog.getByLabel("Kwota zwrotu")).toHaveValue(formatGrosze(half));
   await dialog.getByRole("button", { name: "Zaplanuj zwrot" }).click();
   await expect(dialog).toBeHidden();
   const refunds = page.getByRole("region", { name: "Zwroty" });
-  // The provider sends its notice later.
+  // The provider sends its notification later.
   await expect(refunds.getByText("Zwrócony")).toBeVisible({ timeout: 60_000 });
-  await expect(refunds.getByText(new RegExp(`${typed(half)}\\szł`))).toBeVisible();
+  await expect(refunds.getByText(new RegExp(`${formatGrosze(half)}\\szł`))).toBeVisible();
   expect(await paidOf(office, payment.id)).toBe(half);
   await context.close();
 });

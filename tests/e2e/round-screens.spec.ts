@@ -1,5 +1,5 @@
-// The screens of rounds: the ladders, a plan with its rules, a plan with the judges' own orders, standings, the programme with its dances and runs, and the order that a
-// judge has to give of a second dance. In English and on paper in `npm run test:full`.
+// The screens of rounds: ladders, a plan with its rules, a plan with judges' own orders, standings, the programme with dances and runs,
+// and a judge's own order of a second dance. In English and on paper in `npm run test:full`.
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { giveMarks } from "../../src/judging/contract.ts";
@@ -11,31 +11,31 @@ import { CRITERIA, partsOf } from "../rounds/ido-rounds.ts";
 import { danceRound, type LadderOfRounds, makeLadder, STANDARD } from "../rounds/ladders.ts";
 import { type Hall, makeHall } from "../competitions/situations.ts";
 import { inApplication, inDemo } from "./in-application.ts";
-import { looked, lookedInEnglish } from "./looks.ts";
-import { expect, mounted, type Server, signIn, test } from "./server.ts";
+import { expectNoFaults, expectFitInEnglish } from "./looks.ts";
+import { expect, waitForMount, type Server, signIn, test } from "./server.ts";
 
 async function inPolish(page: Page, path: string): Promise<void> {
   await page.context().clearCookies({ name: "locale" });
   await page.goto(path);
-  await mounted(page);
+  await waitForMount(page);
 }
 
-/** The list as it is printed, where pictures are wanted. */
+/** Opens the list as it is printed, and takes a picture if SCREENS_DIR is set. */
 async function onPaper(page: Page, listId: string, name: string): Promise<void> {
   await page.goto(`/startlist/${listId}?print=1`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.locator(".pr")).toBeAttached();
   const pictures = process.env["SCREENS_DIR"];
   if (pictures) await page.pdf({ path: join(pictures, `${name}.pdf`), format: "A4" });
 }
 
-interface Made {
+interface PageOnServer {
   page: Page;
   server: Server;
 }
 
-/** Couples in three rounds of two dances, the first of which is danced; the organiser is signed in. */
-async function couples({ page, server }: Made): Promise<LadderOfRounds> {
+/** Couples in three rounds of two dances; the first round is danced. The organiser is signed in. */
+async function couples({ page, server }: PageOnServer): Promise<LadderOfRounds> {
   const made = await inApplication(server, async (place, tenant) => {
     const ladder = await makeLadder(place, { couples: 26, judges: 3, dances: STANDARD.slice(0, 2), tenant });
     const [first] = ladder.rounds;
@@ -47,8 +47,8 @@ async function couples({ page, server }: Made): Promise<LadderOfRounds> {
   return made;
 }
 
-/** Soloists in two dances, the second in the reversed order; the organiser is signed in. `giveAllMarks` leaves the first judge with an order to give. */
-async function soloists({ page, server }: Made): Promise<Hall & { giveAllMarks: () => Promise<void> }> {
+/** Soloists in two dances, the second in reversed order. The organiser is signed in. `giveAllMarks` makes the first judge owe an order. */
+async function soloists({ page, server }: PageOnServer): Promise<Hall & { giveAllMarks: () => Promise<void> }> {
   const hall = await inApplication(server, async (place, tenant) => {
     const plan = { dances: ["Show", "Improwizacja"] };
     const made = await makeHall(place, { entries: 5, judges: 2, method: "ido_3d", criteria: CRITERIA, tenant, plan });
@@ -64,7 +64,7 @@ async function soloists({ page, server }: Made): Promise<Hall & { giveAllMarks: 
     for (const [n, referee] of hall.referees.entries())
       for (const dance of [1, 2])
         for (const [at, id] of hall.performance_ids.entries()) {
-          // In the second dance the first judge cannot tell the first two apart.
+          // In the second dance the first judge gives the first two equal totals.
           const total = n === 0 && dance === 2 && at === 1 ? 29 : 29 - 2 * at;
           const body = { id: newId(), marks: partsOf(total), device_at: "2026-11-28T10:00:00+01:00", revision: 0, dance };
           await referee.must(giveMarks, { params: { id }, body });
@@ -78,19 +78,19 @@ async function soloists({ page, server }: Made): Promise<Hall & { giveAllMarks: 
 test("couples in three rounds of two dances: ladders, plan, rules, and who is on the floor together", async ({ page, server }) => {
   const ladder = await couples({ page, server });
   await inPolish(page, `/dashboard/rounds?competition=${ladder.competition_id}`);
-  await looked(page, "rounds");
+  await expectNoFaults(page, "rounds");
   await page.getByRole("button", { name: "Zasady rund" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await looked(page, "round-rules");
+  await expectNoFaults(page, "round-rules");
   await inPolish(page, `/dashboard/rounds/${ladder.section_id}`);
-  await looked(page, "round-plan");
+  await expectNoFaults(page, "round-plan");
   await inPolish(page, `/dashboard/start-lists?list=${ladder.list_id}`);
-  // The 1/8 final has three heats of two dances, which stay together.
+  // The 1/8 final has three heats, which are the same in both dances.
   await expect(page.getByText("w tych samych grupach").first()).toBeVisible();
-  await looked(page, "programme-heats");
+  await expectNoFaults(page, "programme-heats");
   await inPolish(page, `/startlist/${ladder.list_id}`);
   await expect(page.getByText("w tych samych grupach").first()).toBeAttached();
-  await looked(page, "list-heats");
+  await expectNoFaults(page, "list-heats");
 });
 
 test("soloists in two dances: the plan, the second run in its own order, and the order that a judge has to give of the second dance", async ({
@@ -99,17 +99,17 @@ test("soloists in two dances: the plan, the second run in its own order, and the
 }) => {
   const hall = await soloists({ page, server });
   await inPolish(page, `/dashboard/rounds/${hall.section_id}`);
-  await looked(page, "ido-plan");
+  await expectNoFaults(page, "ido-plan");
   await inPolish(page, `/dashboard/start-lists?list=${hall.list_id}`);
   const second = page.getByRole("region", { name: "Solo, jazz, 12–15 lat, Improwizacja" });
   await expect(second.getByRole("listitem").first()).toContainText("005");
-  await looked(page, "programme-runs");
+  await expectNoFaults(page, "programme-runs");
   await hall.giveAllMarks();
   await signIn(page, hall.people[0]?.email ?? "", PASSWORD);
   await inPolish(page, `/judge/dashboard/score/${hall.performance_ids[0] ?? ""}?order=1&dance=2`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Twoja kolejność");
   await expect(page.getByText("Improwizacja").first()).toBeVisible();
-  await looked(page, "order-second-dance");
+  await expectNoFaults(page, "order-second-dance");
 });
 
 test("the screens of rounds fit each size in English, and their lists are on paper @full", async ({ page, server }) => {
@@ -122,12 +122,12 @@ test("the screens of rounds fit each size in English, and their lists are on pap
     [`/dashboard/rounds/${hall.section_id}`, "ido-plan"],
   ] as const) {
     await inPolish(page, path);
-    await lookedInEnglish(page, name);
+    await expectFitInEnglish(page, name);
   }
   await onPaper(page, ladder.list_id, "paper-heats");
   await onPaper(page, hall.list_id, "paper-runs");
   await hall.giveAllMarks();
   await signIn(page, hall.people[0]?.email ?? "", PASSWORD);
   await inPolish(page, `/judge/dashboard/score/${hall.performance_ids[0] ?? ""}?order=1&dance=2`);
-  await lookedInEnglish(page, "order-second-dance");
+  await expectFitInEnglish(page, "order-second-dance");
 });

@@ -1,8 +1,8 @@
-// The organiser's plan of rounds in the browser: the ladders of all sections, a plan written, refused, saved and made anew.
+// The organiser's plan of rounds: the ladders of all sections; a plan edited, refused, saved and created anew.
 import type { Page } from "@playwright/test";
 import type { Round } from "../../src/rounds/contract.ts";
-import { lookedInFull } from "./looks.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 type Listed = Round & { section_name: string; competition_id: string };
 
@@ -12,7 +12,7 @@ async function get<T>(page: Page, path: string): Promise<T> {
   return body as T;
 }
 
-/** The rounds of every competition of the demonstration. */
+/** Rounds of all competitions of the demonstration. */
 async function allRounds(page: Page): Promise<Listed[]> {
   const competitions = (await get<{ data: { id: string }[] }>(page, "/api/competitions")).data;
   const rounds: Listed[] = [];
@@ -33,8 +33,8 @@ test("an organiser finds a section among the ladders, plans a first round before
   const section = planned.toSorted((one, other) => other.entries - one.entries)[0];
   if (!section) throw new Error("a section of the demonstration has not begun");
   await page.goto(`/dashboard/rounds?competition=${section.competition_id}`);
-  await mounted(page);
-  // A column's head is over its cells.
+  await waitForMount(page);
+  // A column's heading is aligned with its cells.
   const table = page.getByRole("table", { name: "Rundy" });
   const [head, cell] = [table.getByRole("columnheader").nth(1), table.getByRole("cell").nth(1)];
   expect((await head.boundingBox())?.x).toBe((await cell.boundingBox())?.x);
@@ -66,16 +66,16 @@ test("an organiser finds a section among the ladders, plans a first round before
   await page.getByRole("button", { name: "Wstaw pięć tańców" }).click();
   await page.getByRole("menuitem", { name: "Standard: W, T, WW, F, Q" }).click();
   await expect(named.getByRole("group", { name: "Taniec 5" })).toBeVisible();
-  await lookedInFull(page, "plan-changed");
+  await expectNoFaultsInFull(page, "plan-changed");
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByRole("alert").getByText("Powód zmiany: Lista jest opublikowana: podaj powód zmiany.")).toBeVisible();
   await page.getByRole("textbox", { name: "Powód zmiany" }).fill("Więcej zgłoszeń niż miejsc");
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByRole("alert").getByText(/^Przegląd, Ile przechodzi dalej: .*Przegląd/)).toBeVisible();
-  await lookedInFull(page, "plan-refused");
+  await expectNoFaultsInFull(page, "plan-refused");
   await named.getByRole("textbox", { name: "Ile przechodzi dalej" }).fill("2");
   await expect(page.getByText("Do poprawy: 1 pole")).toHaveCount(0);
-  // Of five dances with points the best one counts.
+  // The best of five dances with points counts.
   await named.getByRole("combobox", { name: "Wynik z kilku tańców" }).click();
   await page.getByRole("option", { name: "Najlepszy" }).click();
   await page.getByRole("button", { name: "Zapisz plan" }).click();
@@ -84,8 +84,8 @@ test("an organiser finds a section among the ladders, plans a first round before
   await expect(page.getByText("„Więcej zgłoszeń niż miejsc”")).toBeVisible();
   await expect(page.getByText("Dziś domyślny plan byłby:").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Zapisz plan" })).toHaveCount(0);
-  const kept = await get<{ rounds: Round[] }>(page, `/api/sections/${section.section_id}/plan`);
-  expect(kept.rounds.map((round) => [round.name, round.wanted, round.dances.length, round.runs])).toEqual([
+  const savedPlan = await get<{ rounds: Round[] }>(page, `/api/sections/${section.section_id}/plan`);
+  expect(savedPlan.rounds.map((round) => [round.name, round.wanted, round.dances.length, round.runs])).toEqual([
     ["Przegląd", 2, 5, "best"],
     [null, null, 1, "sum"],
   ]);
@@ -108,7 +108,7 @@ test("a section without entries gets a plan of one press, and goes back to the d
   };
   expect((await callApi(page, "POST", sections, body)).status).toBe(201);
   await page.goto(`/dashboard/rounds?competition=${known?.competition_id}&q=Próba`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("link", { name: "Próba rund" }).click();
   await expect(page.getByText("Plan zmienia się razem z liczbą występów.")).toBeVisible();
   await page.getByRole("button", { name: "Eliminacje i finał" }).click();
@@ -132,13 +132,13 @@ test("a round that has begun is shown as it is and cannot be changed, and change
   const rounds = await allRounds(page);
   const begun = rounds.find((round) => round.status !== "planned");
   await page.goto(`/dashboard/rounds/${begun?.section_id}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Ta runda już się zaczęła i nie można jej zmienić.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Dodaj rundę na początku" })).toHaveCount(0);
-  await lookedInFull(page, "plan-begun");
+  await expectNoFaultsInFull(page, "plan-begun");
   const planned = rounds.findLast((round) => round.status === "planned");
   await page.goto(`/dashboard/rounds/${planned?.section_id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Dodaj rundę na początku" }).click();
   await expect(page.getByText("Zmiany niezapisane")).toBeVisible();
   await page.getByRole("button", { name: "Cofnij zmiany" }).click();

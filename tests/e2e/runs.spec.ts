@@ -1,5 +1,5 @@
-// Formations that dance twice, on the judge's pad: which run is judged, one after the other, on a tablet and on a phone, and what the desk sees of them; who
-// misses a run, the other order of the second, and what the public reads of each.
+// Formations that dance twice: the judge's pad for each run, on a tablet and on a phone, and the desk's view of both;
+// a missed run, the second run's own order, and the public page of each.
 import type { Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
 import type { Plan, Round } from "../../src/rounds/contract.ts";
@@ -8,8 +8,8 @@ import { newId } from "../../src/kernel/values/ids.ts";
 import { publishRound } from "../../src/publishing/contract.ts";
 import { makeHall } from "../competitions/situations.ts";
 import { inApplication } from "./in-application.ts";
-import { lookedInFull } from "./looks.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 import { closeRound } from "#src/scoring/contract.ts";
 
 async function get<T>(page: Page, path: string): Promise<T> {
@@ -18,7 +18,7 @@ async function get<T>(page: Page, path: string): Promise<T> {
   return body as T;
 }
 
-/** A round of the judge's list that nobody has danced becomes two runs; gives its id and its sheets as the judge's tablet gets them. */
+/** Plans two runs in a round of the judge's list that nobody has danced. Returns the round's id. */
 async function planTwice(page: Page): Promise<string> {
   await callApi(page, "POST", "/api/login", { email: "sedzia1@demo.test", password: "parkiet-demo" });
   const lists = (await get<JudgeDay>(page, "/api/judge")).data.map((list) => list.start_list_id);
@@ -31,7 +31,7 @@ async function planTwice(page: Page): Promise<string> {
       const [only] = plan.rounds;
       if (!only || plan.rounds.length > 1) continue;
       const { kind, level, name, scoring_form_id, heat_size, wanted, crosses, tie, cap, carry, on_round_id } = only;
-      const said = {
+      const roundFields = {
         id: only.id,
         kind,
         level,
@@ -48,7 +48,7 @@ async function planTwice(page: Page): Promise<string> {
       };
       const dances = [1, 2].map((run) => ({ code: "", name: `Przebieg ${run}`, seconds: null, floor: "one" }));
       const saved = await callApi(page, "PUT", `/api/sections/${round.section_id}/plan`, {
-        rounds: [{ ...said, dances }],
+        rounds: [{ ...roundFields, dances }],
         reason: "Dwa przebiegi",
       });
       expect(saved.status).toBe(200);
@@ -78,9 +78,9 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
   const revision = async (dance: number) =>
     (await get<Sheet>(page, `/api/performances/${first.performance_id}/sheet?dance=${dance}`)).revision;
   await page.goto(path);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Przebieg 1 z 2")).toBeVisible();
-  await lookedInFull(page, "run-1-tablet");
+  await expectNoFaultsInFull(page, "run-1-tablet");
   for (const _ of first.criteria) await page.keyboard.press("7");
   await page.getByRole("button", { name: /^Zatwierdź/ }).click();
   await expect.poll(() => revision(1)).toBe(1);
@@ -88,9 +88,9 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${path}?dance=2`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText(/Przebieg 2 z 2/)).toBeVisible();
-  await lookedInFull(page, "run-2-phone");
+  await expectNoFaultsInFull(page, "run-2-phone");
   for (const _ of first.criteria) await page.keyboard.press("8");
   await page.getByRole("button", { name: /^Zatwierdź/ }).click();
   await expect.poll(() => revision(2)).toBe(1);
@@ -99,18 +99,18 @@ test("a judge marks run 1 and run 2 of a formation, each on its own sheet, and t
 
   await office.setViewportSize({ width: 1440, height: 900 });
   await office.goto(`/dashboard/scores?block=${roundId}`);
-  await mounted(office);
+  await waitForMount(office);
   const matrix = office.getByRole("grid");
-  // Fourteen columns of judges do not fit side by side.
+  // Fourteen columns of judges are too wide for one table, so the run is chosen.
   for (const run of [1, 2]) {
     await office.getByRole("radiogroup", { name: "Taniec" }).getByText(`Przebieg ${run}`, { exact: true }).click();
     await expect(matrix.getByRole("gridcell", { name: new RegExp(` Przebieg ${run} S1: `) }).first()).toBeVisible();
   }
-  await lookedInFull(office, "matrix-1440");
+  await expectNoFaultsInFull(office, "matrix-1440");
   await office.context().close();
 });
 
-test("who misses a run or leaves is told from the stage, run 2 has its own order, and the public reads what each run gave @full", async ({
+test("a missed run or a retirement is entered at the stage, run 2 has its own order, and the public reads the result of each run @full", async ({
   page,
   browser,
   server,
@@ -124,14 +124,14 @@ test("who misses a run or leaves is told from the stage, run 2 has its own order
     });
     const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
     await guest.goto(`/startlist/${hall.list_id}`);
-    await mounted(guest);
+    await waitForMount(guest);
     const second = guest.getByRole("region", { name: /Przebieg 2$/ }).getByRole("listitem");
     await expect(second).toHaveText([/003/, /002/, /001/]);
-    await lookedInFull(guest, "runs-startlist");
+    await expectNoFaultsInFull(guest, "runs-startlist");
 
     await signIn(page, "admin@demo.test");
     await page.goto(`/dashboard?competition=${hall.competition_id}`);
-    await mounted(page);
+    await waitForMount(page);
     const stage = page.getByRole("region", { name: "Scena", exact: true });
     const asking = page.getByRole("alertdialog");
     const leave = async (number: string, which: string) => {
@@ -141,7 +141,7 @@ test("who misses a run or leaves is told from the stage, run 2 has its own order
       await expect(asking).toHaveCount(0);
       await expect(stage.getByRole("button", { name: `Nie wystąpił ${number}` })).toHaveCount(0);
     };
-    /** Lets this one in, who is next, and ends the dance. */
+    /** Starts the performance of this number, which is next, and ends it. */
     const dance = async (number: string) => {
       await expect(stage.getByRole("button", { name: `Nie wystąpił ${number}` })).toBeVisible();
       await stage.getByRole("button", { name: /^Wpuść/ }).click();
@@ -149,44 +149,44 @@ test("who misses a run or leaves is told from the stage, run 2 has its own order
       await expect(stage.getByRole("button", { name: /^Zakończ/ })).toHaveCount(0);
     };
     await stage.getByRole("button", { name: "Nie wystąpił 001" }).click();
-    await lookedInFull(page, "runs-no-show");
+    await expectNoFaultsInFull(page, "runs-no-show");
     await page.keyboard.press("Escape");
     await leave("001", "Tylko tego tańca");
     await dance("002");
     await leave("003", "Tego i następnych w rundzie");
-    // Run 2 the other way round, without 003.
+    // Run 2 is danced in reversed order, without 003.
     await dance("002");
     await dance("001");
     await expect(stage).toContainText("Wszystkie występy tej listy się odbyły.");
     await expect(second.filter({ hasText: "003" })).toContainText("nie wystąpił");
 
-    const given = [
+    const sheetMarks = [
       [0, 2, 9],
       [1, 1, 7],
       [1, 2, 8],
     ] as const;
     for (const referee of hall.referees)
-      for (const [at, run, mark] of given) {
+      for (const [at, run, mark] of sheetMarks) {
         const body = { id: newId(), dance: run, marks: { T: mark, C: mark }, device_at: new Date().toISOString(), revision: 0 };
         await referee.must(giveMarks, { params: { id: hall.performance_ids[at] ?? "" }, body });
       }
     const params = { id: hall.round_id };
     await page.goto(`/dashboard/scores?block=${hall.round_id}`);
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.getByRole("region", { name: "Wynik z kilku tańców" }).getByRole("row", { name: /^001/ })).toContainText(
       "nie wystąpił",
     );
-    await lookedInFull(page, "runs-matrix");
+    await expectNoFaultsInFull(page, "runs-matrix");
     await hall.admin.must(closeRound, { params, body: {} });
     await hall.admin.must(publishRound, { params, body: { released: "all" } });
     await guest.setViewportSize({ width: 1440, height: 900 });
     await guest.goto(`/scores/${hall.competition_id}`);
-    await mounted(guest);
+    await waitForMount(guest);
     const runs = guest.getByRole("region", { name: "Wynik z kilku tańców" });
     await expect(runs.getByRole("row", { name: /^002/ }).getByRole("cell")).toHaveText(["28,00", "32,00", "60,00"]);
     await expect(runs.getByRole("row", { name: /^001/ }).getByRole("cell")).toHaveText(["nie wystąpił", "36,00", "36,00"]);
     await expect(runs.getByRole("row", { name: /^003/ })).toHaveCount(0);
-    await lookedInFull(guest, "runs-public");
+    await expectNoFaultsInFull(guest, "runs-public");
     await guest.context().close();
   });
 });

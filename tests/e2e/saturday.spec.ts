@@ -1,11 +1,11 @@
-// A Saturday with two stages and two running competitions: a clash is solved, an entry withdrawn, one stage is early and one late, points are
-// taken off, and a guest reads the published results.
+// A Saturday with two stages and two running competitions: a conflict is solved, an entry withdrawn, one stage is early and one late,
+// points are deducted, and a guest reads the published results.
 import type { Page } from "@playwright/test";
 import type { PublicScores } from "../../src/publishing/contract.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
 import { makeDanceHall } from "./dance-hall.ts";
-import { cell, handIn, openPad, PHONE, placesOf, TABLET } from "./pads.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { placeKey, handInButton, openPad, PHONE, readPlaces, TABLET } from "./pads.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 import type { Matrix } from "#src/scoring/shapes.ts";
 
 const MINUTE = 60_000;
@@ -27,12 +27,12 @@ interface Section {
 interface Saturday {
   id: string;
   name: string;
-  /** Three solos, and two or more: Lena dances „Róża” on stage B and „Echo” on stage A. */
-  a: StartList;
-  b: StartList;
+  /** Stage A has three solos, stage B two or more. Lena dances „Róża” on B and „Echo” on A. */
+  stageA: StartList;
+  stageB: StartList;
 }
 
-/** The competition that takes sign-ups is danced today, beside the one of the demonstration: five solos on two stages, which begin at once, and those of `more` on stage B. */
+/** Moves the competition that takes sign-ups to today, with five solos on two stages that start at once, and the solos of `more` on stage B. */
 async function makeSaturday(page: Page, more: readonly string[] = []): Promise<Saturday> {
   const { data } = await must<{ data: { id: string; slug: string; name: string; signup: { open: boolean } }[] }>(
     page,
@@ -85,7 +85,7 @@ async function makeSaturday(page: Page, more: readonly string[] = []): Promise<S
   const a = await list("A", echo.section_id, "sedzia1@demo.test");
   const b = await list("B", rose.section_id, "sedzia2@demo.test");
   await must(page, "PUT", `/api/competitions/${id}`, { status: "running" });
-  return { id, name, a, b };
+  return { id, name, stageA: a, stageB: b };
 }
 
 const rowsOf = (list: StartList) => list.blocks.flatMap((block) => block.performances);
@@ -107,43 +107,43 @@ test("a Saturday on two stages beside another competition ends with results that
   const move = (performance: { id: string }, action: string) => must(page, "POST", `/api/performances/${performance.id}/stage`, { action });
   const listOf = (id: string) => must<StartList>(page, "GET", `/api/start-lists/${id}`);
 
-  await test.step("the same dancer on both stages in the same minute is named in the builder, and solved there", async () => {
-    await page.goto(`/dashboard/start-lists?list=${day.a.id}`);
-    await mounted(page);
+  await test.step("the same dancer on both stages in the same minute is reported in the builder, and solved there", async () => {
+    await page.goto(`/dashboard/start-lists?list=${day.stageA.id}`);
+    await waitForMount(page);
     const pane = page.getByRole("complementary", { name: "Konflikty" });
     await expect(pane).toContainText("Lena Kruk");
     await expect(pane).toContainText("Sobota B");
     await pane.getByRole("button", { name: "Zastosuj" }).first().click();
     await expect(page.getByText("Bez konfliktów").first()).toBeVisible();
-    await expect.poll(async () => (await listOf(day.a.id)).conflicts.length).toBe(0);
-    for (const list of [day.a, day.b]) await must(page, "POST", `/api/start-lists/${list.id}/publish`, { confirmed: true });
+    await expect.poll(async () => (await listOf(day.stageA.id)).conflicts.length).toBe(0);
+    for (const list of [day.stageA, day.stageB]) await must(page, "POST", `/api/start-lists/${list.id}/publish`, { confirmed: true });
   });
 
-  await test.step("a withdrawn entry is struck through on the public list, and nobody can let it in", async () => {
-    const { entry_id } = titled(day.a, "Zorza");
+  await test.step("a withdrawn entry is struck through on the public list, and cannot be started", async () => {
+    const { entry_id } = titled(day.stageA, "Zorza");
     await must(page, "PUT", `/api/entries/${entry_id}/status`, { status: "withdrawn" });
-    await guest.goto(`/startlist/${day.a.id}`);
-    await mounted(guest);
-    const row = guest.locator("li.sl").filter({ hasText: three(titled(day.a, "Zorza").start_number) });
+    await guest.goto(`/startlist/${day.stageA.id}`);
+    await waitForMount(guest);
+    const row = guest.locator("li.sl").filter({ hasText: three(titled(day.stageA, "Zorza").start_number) });
     await expect(row).toContainText("wycofany");
-    // The office's matrix and the sheets on paper say the same.
-    const block = day.a.blocks[0]?.id;
+    // The office's matrix and the printed sheets say the same.
+    const block = day.stageA.blocks[0]?.id;
     for (const path of [`/dashboard/scores?block=${block}`, `/dashboard/scores/sheets/${block}`]) {
       await page.goto(path);
       const gone = page.getByRole("row").filter({ has: page.locator("s") });
-      await expect(gone).toHaveText(new RegExp(`${three(titled(day.a, "Zorza").start_number)}.*Zorza.*wycofany`));
+      await expect(gone).toHaveText(new RegExp(`${three(titled(day.stageA, "Zorza").start_number)}.*Zorza.*wycofany`));
       await expect(gone.locator(".bib")).toHaveCSS("text-decoration-line", "line-through");
     }
-    expect((await callApi(page, "POST", `/api/performances/${titled(day.a, "Zorza").id}/stage`, { action: "start" })).status).toBe(409);
+    expect((await callApi(page, "POST", `/api/performances/${titled(day.stageA, "Zorza").id}/stage`, { action: "start" })).status).toBe(409);
   });
 
-  await test.step("one stage begins before its hour and the other late: each page tells of its own", async () => {
-    await must(page, "PUT", `/api/start-lists/${day.b.id}`, { starts_at: inMinutes(-15), confirmed: true });
-    await move(titled(day.a, "Iskra"), "start");
-    await move(titled(day.b, "Róża"), "start");
+  await test.step("one stage begins before its hour and the other late: each page shows its own stage's delay", async () => {
+    await must(page, "PUT", `/api/start-lists/${day.stageB.id}`, { starts_at: inMinutes(-15), confirmed: true });
+    await move(titled(day.stageA, "Iskra"), "start");
+    await move(titled(day.stageB, "Róża"), "start");
     await expect(guest.getByText(/przed planem ok\.\s\d+\sminut/).first()).toBeVisible();
     const other = await guest.context().newPage();
-    await other.goto(`/startlist/${day.b.id}`);
+    await other.goto(`/startlist/${day.stageB.id}`);
     await expect(other.getByText(/opóźnienie ok\. 1[4-7]/).first()).toBeVisible();
     await other.close();
     const { stages } = await must<PublicScores>(page, "GET", `/api/public/scores/${day.id}`);
@@ -155,25 +155,25 @@ test("a Saturday on two stages beside another competition ends with results that
 
   await test.step("one stage bar names the competition that is on stage, and follows the one that is chosen", async () => {
     await page.goto("/dashboard/users");
-    await mounted(page);
+    await waitForMount(page);
     const bars = page.locator(".stagebar");
     await expect(bars).toHaveCount(1);
     await page.goto(`/dashboard/scores?competition=${day.id}`);
-    await mounted(page);
+    await waitForMount(page);
     await expect(bars).toHaveCount(1);
-    await expect(bars).toContainText(three(titled(day.a, "Iskra").start_number));
+    await expect(bars).toContainText(three(titled(day.stageA, "Iskra").start_number));
   });
 
   await test.step("each judge finds the own stage on the desk and marks it", async () => {
     const judges: [string, StartList, string[]][] = [
-      ["sedzia1@demo.test", day.a, ["Iskra", "Echo"]],
-      ["sedzia2@demo.test", day.b, ["Róża", "Fala"]],
+      ["sedzia1@demo.test", day.stageA, ["Iskra", "Echo"]],
+      ["sedzia2@demo.test", day.stageB, ["Róża", "Fala"]],
     ];
     for (const [email, list, titles] of judges) {
       const judge = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL" })).newPage();
       await signIn(judge, email);
       await judge.goto("/judge/dashboard");
-      await mounted(judge);
+      await waitForMount(judge);
       await judge.goto("about:blank");
       for (const [n, title] of titles.entries()) {
         const performance = titled(list, title);
@@ -187,24 +187,24 @@ test("a Saturday on two stages beside another competition ends with results that
     }
   });
 
-  await test.step("points are taken off, the block is published, and the guest reads places and totals", async () => {
-    const echo = titled(day.a, "Echo");
+  await test.step("points are deducted, the block is published, and the guest reads places and totals", async () => {
+    const echo = titled(day.stageA, "Echo");
     await must(page, "POST", `/api/performances/${echo.id}/deductions`, {
       policy: { kind: "points", amount: 5 },
       reason: "Przekroczenie czasu",
     });
-    for (const list of [day.a, day.b]) {
+    for (const list of [day.stageA, day.stageB]) {
       const block = list.blocks[0]?.id ?? "";
       await must(page, "POST", `/api/blocks/${block}/close`, {});
       await must<Matrix>(page, "POST", `/api/blocks/${block}/publish`, {});
     }
     await guest.goto(`/scores/${day.id}`);
-    await mounted(guest);
+    await waitForMount(guest);
     const region = (list: StartList) => guest.getByRole("region", { name: list.blocks[0]?.name ?? "", exact: true });
-    // Marked higher, and behind after what was taken off.
+    // The entry has higher marks, and is behind because of its deduction.
     const inOrder = (...numbers: (number | null)[]) => new RegExp(numbers.map(three).join(".*"), "s");
-    await expect(region(day.a)).toContainText(inOrder(titled(day.a, "Iskra").start_number, echo.start_number));
-    await expect(region(day.b)).toContainText(inOrder(titled(day.b, "Fala").start_number, titled(day.b, "Róża").start_number));
+    await expect(region(day.stageA)).toContainText(inOrder(titled(day.stageA, "Iskra").start_number, echo.start_number));
+    await expect(region(day.stageB)).toContainText(inOrder(titled(day.stageB, "Fala").start_number, titled(day.stageB, "Róża").start_number));
   });
 });
 
@@ -216,9 +216,9 @@ test("an early stage, a late one and a final of six are the same on phones with 
   test.setTimeout(180_000);
   await signIn(page, "admin@demo.test");
   const day = await makeSaturday(page, ["Ola", "Iga", "Zoja", "Mia"]);
-  const hall = await makeDanceHall(server, { list_id: day.b.id, couples: 6, heats: 1 });
-  for (const list of [day.a, day.b]) await must(page, "POST", `/api/start-lists/${list.id}/publish`, { confirmed: true });
-  await must(page, "PUT", `/api/start-lists/${day.b.id}`, { starts_at: inMinutes(-15), confirmed: true });
+  const hall = await makeDanceHall(server, { list_id: day.stageB.id, couples: 6, heats: 1 });
+  for (const list of [day.stageA, day.stageB]) await must(page, "POST", `/api/start-lists/${list.id}/publish`, { confirmed: true });
+  await must(page, "PUT", `/api/start-lists/${day.stageB.id}`, { starts_at: inMinutes(-15), confirmed: true });
 
   const phoneWith = async (minutes: number): Promise<Page> => {
     const context = await browser.newContext({ baseURL: server.url, locale: "pl-PL", timezoneId: "Europe/Warsaw", viewport: PHONE });
@@ -228,15 +228,15 @@ test("an early stage, a late one and a final of six are the same on phones with 
   };
   const open = async (at: Page, path: string): Promise<Page> => {
     await at.goto(path);
-    await mounted(at);
+    await waitForMount(at);
     return at;
   };
   const phones = [await phoneWith(0), await phoneWith(47), await phoneWith(-180)];
   for (const phone of phones) await open(phone, `/scores/${day.id}`);
-  // Beside the first phone's page seven more of the same browser.
+  // Opens seven more tabs in the first phone's browser.
   const tabs: Page[] = [];
   for (let n = 1; n < 8; n++)
-    tabs.push(await open((await phones[0]?.context().newPage()) ?? page, n % 2 ? `/startlist/${day.b.id}` : `/scores/${day.id}`));
+    tabs.push(await open((await phones[0]?.context().newPage()) ?? page, n % 2 ? `/startlist/${day.stageB.id}` : `/scores/${day.id}`));
   const tablet = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL", hasTouch: true, viewport: TABLET })).newPage();
   await tablet.addInitScript(() => {
     Object.defineProperty(window, "indexedDB", {
@@ -249,8 +249,8 @@ test("an early stage, a late one and a final of six are the same on phones with 
   await openPad(tablet, hall);
   await expect(tablet.getByRole("status").filter({ hasText: "Tablet nie pamięta ocen" })).toBeVisible();
 
-  await must(page, "POST", `/api/performances/${titled(day.a, "Iskra").id}/stage`, { action: "start" });
-  const { blocks } = await must<StartList>(page, "GET", `/api/start-lists/${day.b.id}`);
+  await must(page, "POST", `/api/performances/${titled(day.stageA, "Iskra").id}/stage`, { action: "start" });
+  const { blocks } = await must<StartList>(page, "GET", `/api/start-lists/${day.stageB.id}`);
   const waltz = blocks.flatMap((block) => block.heats).find((heat) => heat.dance === 1);
   const move = (action: string) => must(page, "POST", `/api/heats/${waltz?.id}/stage`, { action });
   await move("start");
@@ -269,9 +269,9 @@ test("an early stage, a late one and a final of six are the same on phones with 
   await open(page, `/dashboard?competition=${day.id}`);
   await expect(page.getByText(six).first()).toBeVisible();
 
-  for (const [n, number] of hall.numbers.entries()) await cell(tablet, number, n + 1).tap();
-  await handIn(tablet).tap();
-  await expect.poll(() => placesOf(tablet, hall, 1)).toEqual([1, 2, 3, 4, 5, 6]);
+  for (const [n, number] of hall.numbers.entries()) await placeKey(tablet, number, n + 1).tap();
+  await handInButton(tablet).tap();
+  await expect.poll(() => readPlaces(tablet, hall, 1)).toEqual([1, 2, 3, 4, 5, 6]);
   await move("finish");
   for (const floor of floors) await expect(floor).toHaveCount(0);
 });

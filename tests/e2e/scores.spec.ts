@@ -1,9 +1,9 @@
-// From the last mark to the place on a spectator's open page: stage, matrix, paper, penalties, closing, publishing, taking back.
+// From the last mark to the place on a spectator's open page: stage, matrix, paper, deductions, closing, publishing, unpublishing.
 import type { Page } from "@playwright/test";
 import type { PublicScores } from "../../src/publishing/contract.ts";
 import { inDemo } from "./in-application.ts";
-import { looked } from "./looks.ts";
-import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
+import { expectNoFaults } from "./looks.ts";
+import { callApi, expect, waitForMount, type Server, signIn, test } from "./server.ts";
 import type { Matrix } from "#src/scoring/shapes.ts";
 
 const MARKS = { T: 7, C: 7.5, M: 8, W: 8 };
@@ -27,10 +27,10 @@ async function scoresOf(page: Page, id: string): Promise<PublicScores> {
   return (await callApi(page, "GET", `/api/public/scores/${id}`)).body as PublicScores;
 }
 
-/** Ends the performances of a round and types every missing mark but the last `left` of them from paper. */
+/** Ends the performances of a round and types its missing marks from paper, except the last `left`. */
 async function finishRound(page: Page, server: Server, round: string, left = 0): Promise<Matrix> {
   const { competition } = await matrixOf(page, round);
-  // One person types and closes here: nobody else compares it with the paper.
+  // One person types and closes, so the check by a second person is off.
   const alone = { round_rules: { paper_check: "none" }, release_rules: {} };
   expect((await callApi(page, "PUT", `/api/competitions/${competition.id}/round-rules`, alone)).status).toBe(200);
   await inDemo(server, (trx) => trx.updateTable("heats").set({ status: "done" }).where("block_id", "=", round).execute());
@@ -50,7 +50,7 @@ async function finishRound(page: Page, server: Server, round: string, left = 0):
   return matrixOf(page, round);
 }
 
-/** The next round that is still to be judged, by the order of the day. */
+/** The live round, or else the next waiting one in the order of the day. */
 async function nextRound(page: Page): Promise<ScoredRound> {
   const found =
     (await roundsOf(page)).find((round) => round.status === "live") ?? (await roundsOf(page)).find((round) => round.status === "waiting");
@@ -74,12 +74,12 @@ test("an organiser types the last marks from paper, takes points off, closes and
   const [last] = matrix.missing;
   const spectator = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await spectator.goto(`/scores/${round.competition_id}`);
-  await mounted(spectator);
+  await waitForMount(spectator);
   const table = spectator.getByRole("region", { name: round.name, exact: true });
   await expect(table.getByText("Wyniki tej rundy pojawią się po publikacji.")).toBeVisible();
 
   await page.goto(`/dashboard/scores?block=${round.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Brakuje ocen: 2")).toBeVisible();
   await expect(page.getByRole("button", { name: "Zamknij rundę" })).toBeDisabled();
   await page.getByRole("gridcell", { name: `${three(last?.start_number)} ${last?.seat}: brak` }).focus();
@@ -123,18 +123,18 @@ test("an organiser types the last marks from paper, takes points off, closes and
 
   await page.getByRole("button", { name: "Jak policzono" }).click();
   await expect(page.locator(".mx-why li").first()).toBeVisible();
-  await looked(page, "block-explained");
+  await expectNoFaults(page, "block-explained");
   await page.getByRole("button", { name: "Zamknij rundę" }).click();
   await page.getByRole("button", { name: "Ogłoś po dekoracji" }).click();
   await expect(page.getByText("Gotowe, czeka na dekorację")).toBeVisible();
   await expect(table.getByText("Wyniki są gotowe. Ogłosimy je podczas dekoracji.")).toBeVisible();
   await page.goto("/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Ogłoś 1 rundę" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Ogłoś 1 rundę" }).click();
   await expect(page.getByRole("region", { name: "Dekoracja" })).toBeHidden();
   await page.goto(`/dashboard/scores?block=${round.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("button", { name: "Cofnij publikację" })).toBeVisible();
 
   await expect(table.getByRole("row").filter({ hasText: number })).toContainText("kara −1,50");
@@ -152,7 +152,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await why.getByRole("button", { name: "Cofnij publikację" }).click();
   await expect(page.getByRole("button", { name: "Opublikuj wyniki" })).toBeVisible();
   await expect(table.getByText("Wyniki tej rundy pojawią się po publikacji.")).toBeVisible();
-  // Whoever reads further down is not moved when a round lands above.
+  // The scroll position of a reader further down does not change when a round is added above.
   await expect(spectator.locator("tr.new")).toHaveCount(0, { timeout: 15_000 });
   const read = spectator.locator("tr[data-entry]").last();
   await read.evaluate((row) => row.scrollIntoView({ block: "center" }));
@@ -174,9 +174,9 @@ test("the desk runs the stage: letting in, ending, and every dashboard page and 
   const [{ competition_id } = { competition_id: "" }] = await roundsOf(page);
   const spectator = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await spectator.goto(`/scores/${competition_id}`);
-  await mounted(spectator);
+  await waitForMount(spectator);
   await page.goto("/dashboard");
-  await mounted(page);
+  await waitForMount(page);
   const enter = page.getByRole("button", { name: /^Wpuść \d{3}$/ });
   const number = (await enter.textContent())?.match(/\d{3}/)?.[0] ?? "";
   await enter.click();
@@ -203,14 +203,14 @@ test("a referee sees the start list and moves nothing; a coach opens published s
 }) => {
   await signIn(page, "sedzia1@demo.test");
   await page.goto("/dashboard/start-lists");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Listę zmienia administrator.")).toBeVisible();
   await expect(page.locator(".bl-list .grip")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Ułóż automatycznie" })).toHaveCount(0);
 
   await signIn(page, "trener@demo.test");
   await page.goto("/dashboard/start-lists/lists?sort=name");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("link", { name: "Scena A" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
   const seen = await roundsOf(page);
@@ -219,7 +219,7 @@ test("a referee sees the start list and moves nothing; a coach opens published s
   const [round = { id: "", name: "" }] = seen;
   const own = await matrixOf(page, round.id);
   await page.goto("/dashboard/scores");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("heading", { name: "Opublikowane wyniki" })).toBeVisible();
   await expect(page.locator("tbody tr")).toHaveCount(seen.length);
   await page.getByText(round.name, { exact: true }).click();
@@ -229,17 +229,17 @@ test("a referee sees the start list and moves nothing; a coach opens published s
   await expect(page.locator("section[data-entry]").first().locator("tbody tr")).toHaveCount(own.seats.length);
   await page.getByRole("button", { name: "Jak policzono" }).click();
   await expect(page.locator(".mx-why li").first()).toBeVisible();
-  await looked(page, "own-marks");
+  await expectNoFaults(page, "own-marks");
 
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/scores?state=published");
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.locator("tbody tr")).toHaveCount((await roundsOf(page)).filter((round) => round.status === "published").length);
   await page.getByRole("searchbox").fill("nie ma takiej rundy");
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 });
 
-test("the competition switch stands on each page of its group, narrows it, and the links between them keep the choice", async ({
+test("the competition switch is on each page of its group, filters it, and the links between them keep the choice", async ({
   page,
 }) => {
   await signIn(page, "admin@demo.test");
@@ -250,7 +250,7 @@ test("the competition switch stands on each page of its group, narrows it, and t
   const bar = page.getByRole("navigation", { name: "Główna nawigacja" });
   const chooser = bar.getByRole("button", { name: /^Wybierz turniej/ });
   await page.goto("/dashboard/scores");
-  await mounted(page);
+  await waitForMount(page);
   await expect(chooser).toContainText("Wszystkie turnieje");
   await chooser.click();
   await page.getByRole("menuitemradio", { name: other.name }).click();
@@ -262,7 +262,7 @@ test("the competition switch stands on each page of its group, narrows it, and t
     await expect(chooser).toContainText(other.name);
   }
   await page.goto(`/dashboard/start-lists/lists?competition=${other.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(chooser).toContainText(other.name);
   await expect(page.locator("tbody tr")).toHaveCount(0);
   await chooser.click();
@@ -275,6 +275,6 @@ test("the competition switch stands on each page of its group, narrows it, and t
   await expect(page).toHaveURL(`/dashboard/scores?competition=${competition_id}`);
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(chooser).toContainText(mine);
 });

@@ -1,11 +1,11 @@
-// Every screen as a phone and a tablet in light: axe finds nothing serious, nothing runs over the edge. `npm run test:full` looks at every size, in both themes
-// and in English. With SCREENS_DIR a picture of each is written, to compare with the mock-ups.
+// Every screen in phone and tablet size in light: axe finds nothing serious, nothing overflows. `npm run test:full` checks every size, in both themes
+// and in English. If SCREENS_DIR is set, a picture of each is saved there to compare with the mock-ups.
 import type { Page } from "@playwright/test";
-import { type Ids, idsOf } from "./demo-screens.ts";
-import { faultsIn, picture, SIZES, widthOver } from "./looks.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { type DemoIds, readDemoIds } from "./demo-screens.ts";
+import { findFaults, savePicture, SIZES, measureOverflow } from "./looks.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
-/** How many screens one test walks through. */
+/** Number of screens in one test. */
 const PART = 11;
 
 const screens: Record<string, readonly string[]> = {
@@ -77,14 +77,14 @@ const screens: Record<string, readonly string[]> = {
   "super@parkiet.test": ["/dashboard/tenants", "/dashboard/backups"],
 };
 
-function addressOf(path: string, ids: Ids): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
+function addressOf(path: string, ids: DemoIds): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: keyof DemoIds) => ids[name]);
 }
 
-/** The name of a screen's picture. */
+/** File name of a screen's picture. */
 const pictureName = (who: string, path: string) => `${who.split("@")[0]}${path.replace(/\W+/g, "_")}`;
 
-/** The screens in parts of at most PART: all of the organiser, then those of everybody else. */
+/** The screens in groups of at most PART: first the organiser's, then all others. */
 const walks = ((): { who: string; path: string }[][] => {
   const all = Object.entries(screens).flatMap(([who, paths]) => paths.map((path) => ({ who, path })));
   const groups = [all.filter(({ who }) => who === "admin@demo.test"), all.filter(({ who }) => who !== "admin@demo.test")];
@@ -93,23 +93,23 @@ const walks = ((): { who: string; path: string }[][] => {
   );
 })();
 
-/** Opens each screen of a walk as its person, and calls `look`; in English where the application's address is passed as `english`. */
+/** Opens each screen as its person and calls `look`. `english` is the application's URL; with it, the screens are in English. */
 async function walk(
   page: Page,
   screensOf: (typeof walks)[number],
   look: (who: string, path: string) => Promise<void>,
   english?: string,
 ): Promise<void> {
-  const ids = await idsOf(page);
+  const ids = await readDemoIds(page);
   if (english) await page.context().addCookies([{ name: "locale", value: "en", url: english }]);
-  // Without motion a colour is at once what it is going to be.
+  // Without transitions, colours have their final value at once.
   await page.emulateMedia({ reducedMotion: "reduce" });
   let signedIn = "guest";
   for (const { who, path } of screensOf) {
     if (who !== signedIn) await signIn(page, who);
     signedIn = who;
     await page.goto(addressOf(path, ids));
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.locator("h1").first(), path).toBeVisible();
     await look(who, path);
   }
@@ -123,7 +123,7 @@ for (const [at, screensOf] of walks.entries()) {
     expectTrouble(/404/);
     const found: string[] = [];
     await walk(page, screensOf, async (who, path) => {
-      found.push(...(await faultsIn(page, pictureName(who, path))));
+      found.push(...(await findFaults(page, pictureName(who, path))));
     });
     expect(found).toEqual([]);
   });
@@ -136,9 +136,9 @@ for (const [at, screensOf] of walks.entries()) {
       await expect(page.locator("html"), path).toHaveAttribute("lang", "en");
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        const over = await widthOver(page);
+        const over = await measureOverflow(page);
         if (over > 1) found.push(`${path} at ${size.width}: ${over} px over the edge`);
-        await picture(page, `${pictureName(who, path)}-${size.width}-en`);
+        await savePicture(page, `${pictureName(who, path)}-${size.width}-en`);
       }
     };
     await walk(page, screensOf, look, server.url);

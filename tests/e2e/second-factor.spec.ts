@@ -1,13 +1,13 @@
-// The second factor of administrators: an app, its loss, passkeys, and organisers that require one.
+// The second factor of administrators: an authenticator app, its loss, passkeys, and organisers that require one.
 import type { Page } from "@playwright/test";
 import { generate } from "otplib";
 import { makePerson, PASSWORD } from "../competitions/factories.ts";
-import { seriousIn } from "./axe.ts";
-import { asFounder, FOUNDER, sendLogin, setUp } from "./fresh.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { signInAsFounder, FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";
-import { looked, lookedInEnglish, lookedInFull } from "./looks.ts";
-import { leave } from "./people.ts";
-import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
+import { expectNoFaults, expectFitInEnglish, expectNoFaultsInFull } from "./looks.ts";
+import { endSession } from "./people.ts";
+import { callApi, expect, waitForMount, type Server, signIn, test } from "./server.ts";
 
 test.use({ content: "empty", host: "localhost" });
 
@@ -17,16 +17,16 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 const makeAdmin = (server: Server, name: string) => inApplication(server, (place, demo) => makePerson(place, demo, "admin", name));
 
-/** The app's secret, as the page shows it to be typed. */
+/** The app's secret, as the page shows it for typing. */
 const secretOn = async (page: Page) => (await page.getByRole("definition").innerText()).replaceAll(" ", "");
 
-/** A code of the app; a later one than the last, because each time step counts once: the server takes one step in advance. */
+/** A code of the app. Each time step is accepted once, so a later code is one step ahead, which the server accepts. */
 const codeOf = (secret: string, stepsAhead: 0 | 1) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepsAhead });
 
 const codesOn = (page: Page) => page.getByRole("list", { name: "Kody zapasowe" }).getByRole("listitem").allInnerTexts();
 
 async function openLogin(page: Page, email: string): Promise<void> {
-  await leave(page);
+  await endSession(page);
   await page.goto("/login");
   await sendLogin(page, { email, password: PASSWORD });
 }
@@ -40,35 +40,35 @@ test("an app is set up and signed in with; who has lost it enters by recovery co
   const { email, name } = await makeAdmin(server, "Maja Zgubna");
   await signIn(page, email, PASSWORD);
   await page.goto("/dashboard/categories");
-  await mounted(page);
-  await lookedInFull(page, "factor-line");
+  await waitForMount(page);
+  await expectNoFaultsInFull(page, "factor-line");
   await page.getByRole("link", { name: "Włącz drugi składnik logowania" }).click();
   await expect(page).toHaveURL(/\/me#second-factor$/);
   await press(page, "Ustaw aplikację");
   const secret = await secretOn(page);
-  await lookedInFull(page, "factor-app");
+  await expectNoFaultsInFull(page, "factor-app");
   await page.getByLabel("Kod z aplikacji").fill(await codeOf(secret, 0));
   await expect(page.getByRole("dialog", { name: "Kody zapasowe" })).toBeVisible();
   const [first = "", second = ""] = await codesOn(page);
-  await lookedInFull(page, "factor-codes");
+  await expectNoFaultsInFull(page, "factor-codes");
   await press(page, "Mam je, dalej");
   await expect(page.getByText("zostało 10 kodów")).toBeVisible();
-  await looked(page, "factor-me");
-  await lookedInEnglish(page, "factor-me");
+  await expectNoFaults(page, "factor-me");
+  await expectFitInEnglish(page, "factor-me");
   await page.context().clearCookies({ name: "locale" });
 
   await openLogin(page, email);
   const field = page.getByLabel("Kod z aplikacji");
   await expect(field).toBeFocused();
-  expect(await seriousIn(page)).toEqual([]);
-  await lookedInFull(page, "factor-login");
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await expectNoFaultsInFull(page, "factor-login");
   await field.fill("000000");
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveValue("");
   await field.fill(await codeOf(secret, 1));
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // The telephone is gone.
+  // The phone is lost.
   await openLogin(page, email);
   await expect(field).toBeFocused();
   await inApplication(server, ({ world }) =>
@@ -88,29 +88,29 @@ test("an app is set up and signed in with; who has lost it enters by recovery co
   await press(page, "Zaloguj się");
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard/categories");
-  await mounted(page);
+  await waitForMount(page);
   await page.locator("header").getByRole("button", { name: "Dodaj kategorię taneczną" }).click();
   await page.getByLabel("Nazwa").fill("Taniec ludowy");
   await page.context().clearCookies();
   await page.getByLabel("Nazwa").press("Enter");
-  const again = page.getByRole("dialog", { name: "Sesja się skończyła" });
-  await again.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
-  await again.getByRole("button", { name: "Zaloguj się", exact: true }).click();
-  await again.getByRole("button", { name: "Nie mam telefonu: kod zapasowy" }).click();
-  await lookedInFull(page, "factor-again");
-  await again.getByLabel("Kod zapasowy").fill(second);
-  await again.getByLabel("Kod zapasowy").press("Enter");
-  await expect(again).toHaveCount(0);
+  const signInDialog = page.getByRole("dialog", { name: "Sesja się skończyła" });
+  await signInDialog.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
+  await signInDialog.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await signInDialog.getByRole("button", { name: "Nie mam telefonu: kod zapasowy" }).click();
+  await expectNoFaultsInFull(page, "factor-again");
+  await signInDialog.getByLabel("Kod zapasowy").fill(second);
+  await signInDialog.getByLabel("Kod zapasowy").press("Enter");
+  await expect(signInDialog).toHaveCount(0);
   await page.getByLabel("Nazwa").press("Enter");
   await expect(page.getByText("Zapisano: Taniec ludowy", { exact: true })).toBeVisible();
 
-  await leave(page);
-  await asFounder(page);
+  await endSession(page);
+  await signInAsFounder(page);
   await page.goto("/dashboard/users");
-  await mounted(page);
+  await waitForMount(page);
   const row = page.getByRole("row", { name });
   await expect(row.getByRole("img", { name: "Drugi składnik logowania" })).toBeVisible();
-  await lookedInFull(page, "factor-users");
+  await expectNoFaultsInFull(page, "factor-users");
   await row.getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Zresetuj drugi składnik" }).click();
   await press(page, "Zresetuj drugi składnik");
@@ -138,40 +138,40 @@ test("a passkey is added and signed in with; an organiser that requires a second
       automaticPresenceSimulation: true,
     },
   });
-  await asFounder(page);
+  await signInAsFounder(page);
   await page.goto("/dashboard/settings");
-  await mounted(page);
+  await waitForMount(page);
   const required = page.getByRole("switch", { name: /^Administratorzy logują się drugim składnikiem/ });
   await required.click();
   await expect(page.getByRole("alert").filter({ hasText: "Najpierw ustaw drugi składnik" })).toBeVisible();
   await page.goto("/me");
-  await mounted(page);
+  await waitForMount(page);
   await press(page, "Dodaj klucz dostępu");
   await page.getByLabel("Nazwa klucza").fill("Laptop w biurze");
   await press(page, "Dodaj klucz");
   await press(page, "Mam je, dalej");
   await expect(page.getByText("Laptop w biurze")).toBeVisible();
-  await leave(page);
+  await endSession(page);
   await page.goto("/login");
   await sendLogin(page, FOUNDER);
   await expect(page.getByRole("button", { name: "Użyj klucza dostępu" })).toBeFocused();
-  await lookedInFull(page, "factor-passkey");
+  await expectNoFaultsInFull(page, "factor-passkey");
   await press(page, "Użyj klucza dostępu");
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto("/dashboard/settings");
-  await mounted(page);
+  await waitForMount(page);
   await required.click();
   await expect.poll(async () => (await callApi(page, "GET", "/api/settings")).body).toMatchObject({ second_factor_required: true });
-  await lookedInFull(page, "factor-settings");
+  await expectNoFaultsInFull(page, "factor-settings");
 
   await openLogin(page, email);
   await expect(page.getByRole("heading", { level: 1, name: "Ustaw drugi składnik" })).toBeVisible();
-  await lookedInFull(page, "factor-setup");
+  await expectNoFaultsInFull(page, "factor-setup");
   await press(page, "Aplikacja w telefonie Podaje sześć cyfr przy każdym logowaniu.");
   await page.getByLabel("Kod z aplikacji").fill(await codeOf(await secretOn(page), 0));
   await expect(page.getByRole("list", { name: "Kody zapasowe" }).getByRole("listitem")).toHaveCount(10);
-  await lookedInFull(page, "factor-setup-codes");
+  await expectNoFaultsInFull(page, "factor-setup-codes");
   await press(page, "Mam je, dalej");
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,4 +1,4 @@
-// The fixtures of all browser tests: an application of its own for each test, and a page on which nothing may go wrong unseen.
+// Fixtures of all browser tests: each test gets its own application, and a page on which any unexpected error fails the test.
 import type {} from "../../src/web/app/app-error.ts";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type ApplicationKind, closeApplication, type OpenedApplication, openApplication } from "./application.ts";
@@ -7,7 +7,7 @@ import { type Mailbox, openMailbox } from "./mailbox.ts";
 export type { OpenedApplication as Server };
 export { expect };
 
-/** Against what hangs: the run's first demonstration is made meanwhile. */
+/** Limit for opening an application, in milliseconds. The first one of a run may have to wait for the demonstration to be made. */
 const OPEN_MS = 600_000;
 
 /** The password of all demonstration accounts. */
@@ -19,14 +19,14 @@ export interface ServerOptions {
   /** The demonstration event, or an empty database with its one-time set-up link. */
   content: ApplicationKind["content"];
   host: ApplicationKind["host"];
-  /** Whether its mails leave by a mail server that listens beside it. */
+  /** True if its mails are sent to the test's mail server (`mailbox`). */
   mails: boolean;
 }
 
 interface ServerFixtures extends ServerOptions {
   mailbox: Mailbox | undefined;
   server: OpenedApplication;
-  /** Troubles that a test causes on purpose: what matches one of them may happen. */
+  /** Allows console messages, errors and requests that match one of the patterns. */
   expectTrouble: (...patterns: RegExp[]) => void;
   troubles: { origin: string; seen: string[]; expected: RegExp[] };
 }
@@ -60,11 +60,11 @@ export const test = base.extend<ServerFixtures>({
   },
 });
 
-/** Notes console errors, uncaught errors and requests to other origins of all pages of a context. */
+/** Records console errors, uncaught errors and requests to other origins from all pages of a context. */
 function watch(context: BrowserContext, url: string, seen: string[]): void {
   context.on("console", (message) => {
     const { url: at } = message.location();
-    // A guest who asks who he is gets 401: that is how the browser-only mode learns it. So does the stage that a page still follows when its session ends.
+    // A 401 is normal where a guest asks for the current user (browser-only rendering), and where the followed stage outlives the session.
     const signedOut = message.text().includes("401") && /\/api\/(user|stage)$|\/live(\?|$)/.test(at);
     if (message.type() === "error" && !signedOut) seen.push(`console: ${message.text()} (${at})`);
   });
@@ -75,12 +75,12 @@ function watch(context: BrowserContext, url: string, seen: string[]): void {
   });
 }
 
-/** Waits until the page answers to presses: it is hydrated, or mounted by the browser alone. */
-export async function mounted(page: Page): Promise<void> {
+/** Waits until the page reacts to presses: it is hydrated by the browser, or rendered there. */
+export async function waitForMount(page: Page): Promise<void> {
   await page.waitForFunction(() => window.__parkiet?.mounted === true);
 }
 
-/** Calls the API with the page's own cookies and the CSRF token, as a page would; gives the reply's status and body. */
+/** Calls the API with the page's cookies and CSRF token. Returns the response's status and JSON body. */
 export async function callApi(
   page: Page,
   method: string,
@@ -99,7 +99,7 @@ export async function callApi(
   return { status: response.status(), body: response.headers()["content-type"]?.includes("json") ? await response.json() : undefined };
 }
 
-/** Signs in by a call, without the login page: the page's next address is opened as this person. An open page goes first, so that it does not ask on as another. */
+/** Signs the page's browser in by a call. The open page is left first, so that it makes no call as another person. */
 export async function signIn(page: Page, email: string, password = PASSWORD, tenant = "demo"): Promise<void> {
   await page.goto("about:blank");
   const { status } = await callApi(page, "POST", "/api/login", { email, password }, tenant);

@@ -1,10 +1,10 @@
-// Sessions in the browser: over the login page and back, signing out, and a session that ends under an open page.
+// Sessions in the browser: sign-in with a return to the page, sign-out, and a session that ends while a page is open.
 import type { Route } from "@playwright/test";
 import { makePerson, PASSWORD } from "../competitions/factories.ts";
-import { asFounder, AT_HAND, fetched, FOUNDER, sendLogin, setUp } from "./fresh.ts";
+import { signInAsFounder, OFFLINE_CHUNKS, waitForChunks, FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./looks.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { expectNoFaults } from "./looks.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
 test.use({ content: "empty" });
 
@@ -14,63 +14,63 @@ test("a guest signs in on the way to a deep link and comes back to it; the calls
   page,
   server,
 }) => {
-  await asFounder(page);
+  await signInAsFounder(page);
   await page.context().clearCookies();
   await page.goto("/me?x=1#bezpieczenstwo");
   await expect(page).toHaveURL(/\/login\?to=%2Fme/);
-  await mounted(page);
-  const asked: string[] = [];
+  await waitForMount(page);
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/login$|csrf-cookie$|api\/user$/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+    if (/login$|csrf-cookie$|api\/user$/.test(pathname)) requests.push(`${request.method()} ${pathname}`);
   });
   const posted = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/login"));
   await page.getByLabel("Nie wylogowuj na tym urządzeniu").click();
   await sendLogin(page);
   const headers = await (await posted).allHeaders();
   await expect(page).toHaveURL(`${server.url}/me?x=1#bezpieczenstwo`);
-  expect(asked).toEqual(["GET /api/sanctum/csrf-cookie", "POST /api/login", "GET /api/user"]);
+  expect(requests).toEqual(["GET /api/sanctum/csrf-cookie", "POST /api/login", "GET /api/user"]);
   expect(headers).toMatchObject({ accept: "application/json", origin: server.url, "x-tenant": "demo", cookie: /XSRF-TOKEN=/ });
   expect(headers["referer"]).toBe(`${server.url}/`);
   const token = /XSRF-TOKEN=([^;]+)/.exec(headers["cookie"] ?? "")?.[1] ?? "";
   expect(headers["x-xsrf-token"]).toBe(decodeURIComponent(token));
-  // Kept signed in: the session outlives the browser.
+  // „Nie wylogowuj” was ticked, so the session outlives the browser.
   const session = (await page.context().cookies()).find(({ name }) => name === "parkiet_session");
   expect((session?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 13 * 86_400_000);
 });
 
-test("a session that ends under an open page: what is typed stays and is saved after signing in in place, else one signs in on the login page @both", async ({
+test("a session that ends under an open page: typed input stays and is saved after signing in there; without input the login page opens @both", async ({
   page,
   server,
   expectTrouble,
 }) => {
   expectTrouble(/401/, /422/);
-  await asFounder(page);
+  await signInAsFounder(page);
   await page.goto("/dashboard/categories");
-  await mounted(page);
+  await waitForMount(page);
   await page.locator("header").getByRole("button", { name: "Dodaj kategorię taneczną" }).click();
   await page.getByLabel("Nazwa").fill("Taniec ludowy");
   await page.context().clearCookies();
   await page.getByLabel("Nazwa").press("Enter");
-  const again = page.getByRole("dialog", { name: "Sesja się skończyła" });
-  await expect(again).toContainText(`Zaloguj się jeszcze raz jako ${FOUNDER.email}`);
+  const signInDialog = page.getByRole("dialog", { name: "Sesja się skończyła" });
+  await expect(signInDialog).toContainText(`Zaloguj się jeszcze raz jako ${FOUNDER.email}`);
   await page.keyboard.press("Escape");
-  await expect(again).toBeVisible();
-  // A window's head is no banner of the page.
+  await expect(signInDialog).toBeVisible();
+  // The heading of a dialog is no banner landmark.
   await expect(page.getByRole("banner")).toHaveCount(0);
-  await again.getByLabel("Hasło", { exact: true }).fill("nie-to-haslo");
-  await again.getByRole("button", { name: "Zaloguj się", exact: true }).click();
-  await expect(again).toContainText("Adres albo hasło się nie zgadza.");
-  await again.getByLabel("Hasło", { exact: true }).fill(FOUNDER.password);
-  await again.getByRole("button", { name: "Zaloguj się", exact: true }).click();
-  await expect(again).toHaveCount(0);
+  await signInDialog.getByLabel("Hasło", { exact: true }).fill("nie-to-haslo");
+  await signInDialog.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await expect(signInDialog).toContainText("Adres albo hasło się nie zgadza.");
+  await signInDialog.getByLabel("Hasło", { exact: true }).fill(FOUNDER.password);
+  await signInDialog.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await expect(signInDialog).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/dashboard/categories`);
   await expect(page.getByLabel("Nazwa")).toHaveValue("Taniec ludowy");
   // Without „Nie wylogowuj” the session ends with the browser.
   expect((await page.context().cookies()).find(({ name }) => name === "parkiet_session")?.expires).toBe(-1);
   await page.getByLabel("Nazwa").press("Enter");
   await expect(page.getByText("Zapisano: Taniec ludowy", { exact: true })).toBeVisible();
-  // The focus stays where a row was edited, also from its menu and under a new name.
+  // After editing a row from its menu, the focus returns to the row under its new name.
   const row = page.getByRole("listitem").filter({ hasText: "Taniec ludowy" });
   await row.getByRole("button", { name: "Więcej: Taniec ludowy" }).press("Enter");
   await page.getByRole("menuitem", { name: "Edytuj" }).press("Enter");
@@ -93,34 +93,34 @@ test("a second tab learns that somebody else signed in, and that everybody signe
 }) => {
   expectTrouble(/401/);
   const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "admin", "Ola Obca"));
-  await asFounder(page);
+  await signInAsFounder(page);
   await page.goto("/dashboard/categories");
-  await mounted(page);
-  await fetched(page, "session-channel-");
+  await waitForMount(page);
+  await waitForChunks(page, "session-channel-");
   const left = await context.newPage();
   await left.goto("/me");
-  await mounted(left);
-  await fetched(left, "session-channel-");
+  await waitForMount(left);
+  await waitForChunks(left, "session-channel-");
   await context.clearCookies();
   const other = await context.newPage();
   await other.goto("/login");
   await sendLogin(other, { email, password: PASSWORD });
   await expect(other).toHaveURL(`${server.url}/dashboard`);
-  const told = page.getByRole("dialog", { name: "Zalogowano kogoś innego" });
-  await expect(told).toContainText("Ola Obca");
-  await Promise.all([page.waitForEvent("load"), told.getByRole("button", { name: "Odśwież stronę" }).click()]);
-  await mounted(page);
-  await expect(told).toHaveCount(0);
+  const otherUserDialog = page.getByRole("dialog", { name: "Zalogowano kogoś innego" });
+  await expect(otherUserDialog).toContainText("Ola Obca");
+  await Promise.all([page.waitForEvent("load"), otherUserDialog.getByRole("button", { name: "Odśwież stronę" }).click()]);
+  await waitForMount(page);
+  await expect(otherUserDialog).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/dashboard/categories`);
-  await fetched(page, "session-channel-");
-  const toldBefore = left.getByRole("dialog", { name: "Zalogowano kogoś innego" });
-  await expect(toldBefore).toBeVisible();
+  await waitForChunks(page, "session-channel-");
+  const earlierDialog = left.getByRole("dialog", { name: "Zalogowano kogoś innego" });
+  await expect(earlierDialog).toBeVisible();
   await other.goto("/logout");
   await expect(other).toHaveURL(`${server.url}/login`);
   await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fcategories`);
-  // What it said is over with that session.
+  // The notice disappears with the session that it was about.
   await expect(left).toHaveURL(`${server.url}/login?to=%2Fme`);
-  await expect(toldBefore).toHaveCount(0);
+  await expect(earlierDialog).toHaveCount(0);
 });
 
 test("other devices are signed out at /me: a page there that follows something says so at once and leads to the login", async ({
@@ -130,19 +130,19 @@ test("other devices are signed out at /me: a page there that follows something s
   expectTrouble,
 }) => {
   expectTrouble(/401/);
-  await asFounder(page);
+  await signInAsFounder(page);
   await page.goto("/dashboard/privacy");
-  await mounted(page);
+  await waitForMount(page);
   const context = await browser.newContext({ baseURL: server.url });
   const desk = await context.newPage();
   await signIn(desk, FOUNDER.email, FOUNDER.password);
   await desk.goto("/me");
-  await mounted(desk);
+  await waitForMount(desk);
   const devices = desk.locator("#sessions");
-  // The set-up of the installation signed its browser in, too.
+  // The installation's set-up signed its browser in, too, so three devices are listed.
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   await expect(devices.getByRole("listitem").first()).toContainText("To urządzenie");
-  await looked(desk, "sessions");
+  await expectNoFaults(desk, "sessions");
   await devices.getByRole("button", { name: "Wyloguj inne" }).click();
   await desk.getByRole("button", { name: "Wyloguj inne" }).last().click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
@@ -158,41 +158,41 @@ test("signing out without a network: nothing is shown as signed in, and the sign
   expectTrouble,
 }) => {
   expectTrouble(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to fetch/);
-  await asFounder(page);
+  await signInAsFounder(page);
   await page.goto("/dashboard/categories");
-  await mounted(page);
-  await fetched(page, ...AT_HAND);
+  await waitForMount(page);
+  await waitForChunks(page, ...OFFLINE_CHUNKS);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Konto, język i wygląd" }).first().click();
   await page.getByRole("menuitem", { name: "Wyloguj" }).click();
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect(page.getByLabel("E-mail")).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).toContain("parkiet_session");
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) asked.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith("/api/")) requests.push(`${request.method()} ${pathname}`);
   });
   await context.setOffline(false);
-  // A page that opens in this browser is a guest's from its first byte on.
+  // From its first byte, a page that opens now shows nothing of the signed-out person.
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login\?to=%2Fdashboard$/);
   await sendLogin(page);
   await expect(page).toHaveURL(`${server.url}/dashboard`);
-  expect(asked.filter((each) => !each.endsWith("csrf-cookie"))[0]).toBe("POST /api/logout");
+  expect(requests.filter((each) => !each.endsWith("csrf-cookie"))[0]).toBe("POST /api/logout");
 
-  // The same before the code of signing out was fetched.
-  const held: Route[] = [];
+  // The same before the chunk of the sign-out page was loaded.
+  const pendingRoutes: Route[] = [];
   let away = false;
-  await page.route(/\/(logout|login)\.page-/, (route) => (away ? route.abort() : void held.push(route)));
+  await page.route(/\/(logout|login)\.page-/, (route) => (away ? route.abort() : void pendingRoutes.push(route)));
   await page.goto("/me");
-  await mounted(page);
+  await waitForMount(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Konto, język i wygląd" }).first().click();
   await page.getByRole("menuitem", { name: "Wyloguj" }).click();
-  await expect.poll(() => held.length).toBeGreaterThan(1);
+  await expect.poll(() => pendingRoutes.length).toBeGreaterThan(1);
   away = true;
-  for (const route of held) await route.abort();
+  for (const route of pendingRoutes) await route.abort();
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect(page.getByRole("heading", { name: "Nie ma połączenia" })).toBeVisible();
   await context.setOffline(false);
@@ -203,20 +203,20 @@ test("signing out without a network: nothing is shown as signed in, and the sign
 
 test("/logout ends at the login page, also when nobody answers for 30 seconds @both", async ({ page, server, expectTrouble }) => {
   expectTrouble(/api\/logout/);
-  await asFounder(page);
+  await signInAsFounder(page);
   await page.clock.install();
-  const asked = new Promise<void>((resolve) => void page.route("**/api/logout", () => resolve()));
+  const logoutCall = new Promise<void>((resolve) => void page.route("**/api/logout", () => resolve()));
   await page.goto("/logout");
-  await asked;
+  await logoutCall;
   await expect(page).toHaveURL(`${server.url}/logout`);
-  // When exactly it gives up is in session.test.ts: this clock runs on by itself.
+  // session.test.ts checks the exact time. This clock keeps running.
   await page.clock.fastForward(30_000);
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect(page.getByLabel("E-mail")).toBeVisible();
 
   await page.unroute("**/api/logout");
   await page.context().clearCookies();
-  await asFounder(page);
+  await signInAsFounder(page);
   await page.goto("/logout");
   await expect(page).toHaveURL(`${server.url}/login`);
   await page.goto("/dashboard");

@@ -1,7 +1,7 @@
-// A school divides a sign-up among families, each pays its share on a phone by a link; or the school pays for all, in parts.
+// A school divides a sign-up among families, and each pays its share on a phone by a link; or the school pays for all in parts.
 import type { Page } from "@playwright/test";
 import { beginSolo, inspect, mustOf } from "./ordering.ts";
-import { callApi, expect, mounted, test } from "./server.ts";
+import { callApi, expect, waitForMount, test } from "./server.ts";
 
 /** A sent sign-up with a solo for each of three dancers. */
 async function makeSolos(page: Page): Promise<string> {
@@ -26,7 +26,7 @@ test("a family pays its share on a phone in two taps from the link, the coach se
   const signup = await makeSolos(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
   await page.goto(`/payment/shares/${signup}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Podziel po równo" }).click();
   const rows = page.getByRole("list", { name: "Udziały" }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
@@ -39,7 +39,7 @@ test("a family pays its share on a phone in two taps from the link, the coach se
   const context = await browser.newContext({ baseURL: server.url, locale: "pl-PL", viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
   await phone.goto(links[0] ?? "");
-  await mounted(phone);
+  await waitForMount(phone);
   await inspect(phone, "share");
   await expect(phone.getByText("Kwiecień")).toHaveCount(0);
   await phone.getByLabel("Twój e-mail").fill("rodzic@example.com");
@@ -71,14 +71,14 @@ test("a school pays a part and then the rest for all, and its links say that not
   const { data } = (await must("POST", `/api/signups/${signup}/shares`, { shares: suggested })) as { data: { url: string }[] };
   const payment = await must("POST", `/api/signups/${signup}/payment`, { method: "gateway" });
   await page.goto(`/payment/${payment.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByText("Zapłać część").click();
   await page.getByLabel("Ile teraz").fill("100,00");
   await page.getByLabel("Ile teraz").blur();
   await page.getByRole("button", { name: /^Zapłać online 100,00/ }).click();
   await page.getByRole("button", { name: "Zapłać", exact: true }).click();
   await expect(page.getByText("Część jest już zapłacona")).toBeVisible();
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: /^Zapłać online/ }).click();
   await page.getByRole("button", { name: "Zapłać", exact: true }).click();
   await expect(page).toHaveURL(`${server.url}/payment/success?payment=${payment.id}`);

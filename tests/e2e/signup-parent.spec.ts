@@ -1,9 +1,9 @@
-// A parent on a phone, from the public page to a sign-up that is sent; and a coach with many entries, by keyboard.
+// A parent on a phone, from the public page to a sent sign-up; and a coach with many entries, by keyboard.
 import type { Locator, Page } from "@playwright/test";
-import { lookedInFull } from "./looks.ts";
-import { SCHOOL } from "./made-contest.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { SCHOOL } from "./open-contest.ts";
 import { mustOf } from "./ordering.ts";
-import { expect, mounted, PASSWORD, signIn, test } from "./server.ts";
+import { expect, waitForMount, PASSWORD, signIn, test } from "./server.ts";
 
 const must = async <T>(page: Page, verb: string, path: string, body?: object): Promise<T> => (await mustOf(page)(verb, path, body)) as T;
 
@@ -17,7 +17,7 @@ interface Section {
   music: "own" | "organiser";
 }
 
-/** The open competition, and one of its solos that are danced to music of their own. */
+/** The open competition, and one of its solos danced to own music. */
 async function openContest(page: Page): Promise<{ slug: string; solo: Section }> {
   const { data } = await must<{ data: { slug: string; signup: { open: boolean } }[] }>(page, "GET", "/api/public/competitions");
   const slug = data.find((each) => each.signup.open)?.slug ?? "";
@@ -40,30 +40,30 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
     await target.click();
   };
   await page.goto(`/c/${slug}`);
-  await mounted(page);
+  await waitForMount(page);
   await tap(page.getByRole("link", { name: "Zgłoś występy" }).first());
   await expect(page.getByRole("heading", { level: 1, name: "Dane kontaktowe" })).toBeVisible();
-  await mounted(page);
+  await waitForMount(page);
   await tap(page.getByRole("radio", { name: "Rodzic lub opiekun" }));
   await page.getByLabel("Imię i nazwisko").fill("Anna Wójcicka");
-  // What cannot be right is said where it was typed, once it was left, and keeps nothing else from being saved.
+  // An invalid value is reported at its field when the field is left, and does not stop other fields from being saved.
   await page.getByLabel("Telefon").fill("abc");
   await expect(page.getByText("Podaj numer telefonu cyframi")).toHaveCount(0);
   await page.getByLabel("Adres e-mail").fill("anna@wojcicka");
   await expect(page.getByText("Podaj numer telefonu cyframi")).toBeVisible();
   await page.getByLabel("Telefon").fill("600 000 147");
   await expect(page.getByText("Adres e-mail jest niepełny.")).toBeVisible();
-  await lookedInFull(page, "contact-errors");
+  await expectNoFaultsInFull(page, "contact-errors");
   await expect(page.getByText("Podaj numer telefonu cyframi")).toHaveCount(0);
   await page.getByLabel("Adres e-mail").fill("anna@wojcicka.example");
   await tap(page.getByRole("button", { name: "Dalej: występy" }));
 
-  // The first entry is open, and nothing is chosen for the parent.
+  // The first entry is open, with nothing preselected.
   const editor = page.locator(".ent-edit");
   await expect(editor).toBeVisible();
   await expect(editor.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(page.locator(".errm")).toHaveCount(0);
-  await lookedInFull(page, "entry-empty");
+  await expectNoFaultsInFull(page, "entry-empty");
   taps += 1;
   await editor.getByLabel("Kategoria taneczna").selectOption({ label: solo.dance_name });
   await tap(editor.getByRole("radio", { name: new RegExp(`^${solo.presentation_name}`) }));
@@ -78,10 +78,10 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   await expect(editor.getByText("brakuje:")).toHaveCount(0);
   await tap(page.getByRole("link", { name: "Dalej: muzyka" }));
   await tap(page.getByRole("link", { name: "Dalej: podgląd" }));
-  // No regulations can be opened here, so none are accepted; a parent is the guardian.
+  // This competition has no regulations to accept. A parent confirms being the guardian.
   await expect(page.getByRole("checkbox", { name: /regulamin/ })).toHaveCount(0);
   await expect(page.getByText("Dane ze zgłoszenia przetwarza organizator")).toBeVisible();
-  await lookedInFull(page, "preview-parent");
+  await expectNoFaultsInFull(page, "preview-parent");
   await tap(page.getByRole("checkbox", { name: /jestem rodzicem lub opiekunem prawnym/ }));
   const { signups } = await must<{ signups: { id: string }[] }>(page, "GET", `/api/public/competitions/${slug}/signup`);
   await tap(page.getByRole("button", { name: /^(Zamawiam i płacę|Wyślij zgłoszenie)/ }));
@@ -90,7 +90,7 @@ test("a parent signs up a solo on a phone, from the public page to sent, with te
   expect(taps).toBeLessThanOrEqual(10);
 });
 
-/** A club's sign-up whose contact is given. */
+/** Creates a sign-up of a club with its contact filled in. */
 const beginClub = (page: Page, slug: string) => must<{ id: string }>(page, "POST", `/api/public/competitions/${slug}/signups`, SCHOOL);
 
 test("people typed into line-ups are asked about and are never lost: on the way out, in a new page, and while one is being saved", async ({
@@ -104,13 +104,13 @@ test("people typed into line-ups are asked about and are never lost: on the way 
   const address = `/signup/competition/${slug}?signup=${id}&step=entries`;
   await page.goto(`/c/${slug}`);
   await page.goto(address);
-  await mounted(page);
+  await waitForMount(page);
   const editor = page.locator(".ent-edit");
   const adding = editor.getByRole("combobox", { name: "Dodaj osobę" });
   const chip = (name: string) => editor.getByRole("button", { name: `Usuń ze składu: ${name}` });
   await expect(editor.getByLabel("Tytuł")).toHaveValue("Fala");
 
-  // Without a year: nothing that closes the entry or leaves the page gets past the question.
+  // The year of birth is missing: neither closing the entry nor leaving the page skips the question.
   await adding.fill("Iga Żuk");
   await page.keyboard.press("Enter");
   const year = editor.getByLabel("Iga Żuk: Rok urodzenia");
@@ -127,12 +127,12 @@ test("people typed into line-ups are asked about and are never lost: on the way 
     await place.click();
     await expect(year).toBeFocused();
   }
-  await lookedInFull(page, "entry-year");
-  // Neither the way back nor a new page leaves a question behind.
+  await expectNoFaultsInFull(page, "entry-year");
+  // The question is still there after going back, and after a reload.
   await adding.fill("Nina Bąk");
   await page.goBack();
   await page.goto(address);
-  await mounted(page);
+  await waitForMount(page);
   await expect(year).toBeVisible();
   await expect(adding).toHaveValue("Nina Bąk");
   await expect(editor.getByText("Dodać tę osobę do składu?")).toBeVisible();
@@ -141,12 +141,12 @@ test("people typed into line-ups are asked about and are never lost: on the way 
   await editor.getByRole("button", { name: "Pomiń" }).click();
   await expect(page.locator("[data-save=saved]")).toBeVisible();
   await page.goto(address);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.locator(".ent, .ent-edit").first()).toBeVisible();
   await expect(page.getByText("Dodać tę osobę do składu?")).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("parkiet-signup")))).toEqual([]);
 
-  // A name that was typed and left is asked about on the way out; a known name is the same person.
+  // A typed name is asked about on leaving the page. A name that is already in the list is the same person.
   await page.getByRole("button", { name: "Edytuj występ: „Fala”" }).click();
   await chip("Iga Żuk").click();
   await adding.fill(`kruk hanna ${YEAR}`);
@@ -158,9 +158,9 @@ test("people typed into line-ups are asked about and are never lost: on the way 
   await page.getByRole("link", { name: "Dalej: muzyka" }).first().click();
   await expect(page).toHaveURL(/\/music\//);
 
-  // A person whose saving takes long drops nobody who is picked meanwhile, and the entry waits for them.
+  // While one person is slowly saved, others can be picked and are not lost; the entry waits for the saving.
   await page.goto(address);
-  await mounted(page);
+  await waitForMount(page);
   await expect(editor.getByLabel("Tytuł")).toHaveValue("Szum");
   let release: () => void = () => undefined;
   const released = new Promise<void>((done) => {
@@ -193,7 +193,7 @@ test("people typed into line-ups are asked about and are never lost: on the way 
 
 test.describe(() => {
   test.use({ serviceWorkers: "allow" });
-  test("a coach who signs out while changes wait is asked, and what stays is shown and sent to nobody else", async ({
+  test("a coach who signs out with unsent changes is asked, and changes that stay are shown and sent to nobody else", async ({
     page,
     context,
     expectTrouble,
@@ -204,7 +204,7 @@ test.describe(() => {
     await signIn(page, "trener@demo.test");
     const { id } = await beginClub(page, slug);
     await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
-    await mounted(page);
+    await waitForMount(page);
     await page.getByRole("button", { name: "Dodaj występ" }).click();
     const editor = page.locator(".ent-edit");
     await expect(editor).toBeVisible();
@@ -213,7 +213,7 @@ test.describe(() => {
     await editor.getByLabel("Tytuł").fill("Burza");
     await editor.getByRole("button", { name: "Gotowe" }).click();
     await expect(page.getByText(/^Brak internetu\. Wyślemy 1\szmianę/)).toBeVisible();
-    // As a person does it: what a browser noted of a sign-out ends with it.
+    // Signs in on the login page, because that clears the browser's note of an earlier sign-out.
     const enter = async (email: string) => {
       await page.goto("/login");
       await page.getByLabel("E-mail").fill(email);
@@ -227,7 +227,7 @@ test.describe(() => {
       await expect(page.getByRole("heading", { level: 1, name: "Zmiany w zgłoszeniu czekają na tym urządzeniu" })).toBeVisible();
     };
     await signOut();
-    await lookedInFull(page, "sign-out-waits");
+    await expectNoFaultsInFull(page, "sign-out-waits");
     await page.getByRole("link", { name: "Wróć do zgłoszenia" }).click();
     await expect(page.getByText("Burza").first()).toBeAttached();
     await signOut();
@@ -235,23 +235,23 @@ test.describe(() => {
     await expect(page).toHaveURL(/\/login$/);
     await context.setOffline(false);
     await page.goto(`/signup/competition/${slug}`);
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.getByText("Są tu niewysłane zmiany innej osoby.")).toBeVisible();
     await expect(page.getByText("Studio Tańca Pirueta")).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link", { name: "Zaloguj się" })).toBeVisible();
     await enter("admin@demo.test");
     await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
-    await mounted(page);
+    await waitForMount(page);
     await expect(page.getByText("Są tu niewysłane zmiany innej osoby.")).toBeVisible();
     const titles = async () =>
       (await must<{ entries: { title: string | null }[] }>(page, "GET", `/api/signups/${id}`)).entries.map((each) => each.title);
     expect(await titles()).toEqual([null]);
-    // Nobody is asked about somebody else's changes, and they stay.
+    // Another account's changes cause no question at the sign-out, and stay.
     await page.goto("/logout");
     await expect(page).toHaveURL(/login/);
     await enter("trener@demo.test");
     await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
-    await mounted(page);
+    await waitForMount(page);
     await expect.poll(titles).toEqual(["Burza"]);
   });
 
@@ -266,10 +266,10 @@ test.describe(() => {
     await signIn(page, "trener@demo.test");
     const { id } = await beginClub(page, slug);
     await page.goto(`/signup/competition/import/${id}?of=people`);
-    await mounted(page);
+    await waitForMount(page);
     await page.locator("input[type=file]").setInputFiles("src/signup/import/fixtures/people-hidden-row.xlsx");
     await expect(page.getByText("Arkusz „Lista” ma 1 ukryty wiersz. Wczytać też ukryte?")).toBeVisible();
-    await lookedInFull(page, "import-hidden-rows");
+    await expectNoFaultsInFull(page, "import-hidden-rows");
     await page.getByRole("button", { name: "Bez ukrytych" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 2 wiersze" })).toBeVisible();
     await page.getByRole("button", { name: "Dodaj 1 tancerza" }).click();
@@ -284,7 +284,7 @@ test.describe(() => {
     await context.setOffline(false);
     await page.goto("/logout");
     await expect(page.getByRole("heading", { level: 1, name: "Lista „do poprawy” czeka na tym urządzeniu" })).toBeVisible();
-    await lookedInFull(page, "sign-out-list");
+    await expectNoFaultsInFull(page, "sign-out-list");
     await page.getByRole("link", { name: "Wróć do listy" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sprawdź 1 wiersz" })).toBeVisible();
     await page.goto("/logout");
@@ -296,7 +296,7 @@ test.describe(() => {
       ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
       ...(await caches.keys()).map((name) => `cache ${name}`),
     ]);
-    // Settings of the device and of the browser's history: no name stands in any of them.
+    // Settings of the device and of the browser's history. They contain no names.
     const allowed = [
       "local parkiet-theme",
       "local parkiet-followed",
@@ -322,7 +322,7 @@ test("a coach begins with the entries of an earlier competition: all of it is ch
   );
   const { id } = await beginClub(page, slug);
   await page.goto(`/signup/competition/import/${id}?of=people`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByLabel("Z poprzedniego turnieju").click();
   await page
     .getByRole("option", { name: earlier?.competition_name ?? "" })
@@ -330,7 +330,7 @@ test("a coach begins with the entries of an earlier competition: all of it is ch
     .click();
   await expect(page.locator(".imp-r")).toHaveCount(danced.dancers.length);
   await page.goto(`/signup/competition/import/${id}?of=entries`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByLabel("Z poprzedniego turnieju").click();
   await page
     .getByRole("option", { name: earlier?.competition_name ?? "" })
@@ -371,17 +371,17 @@ test("many entries are narrowed down, copied and walked through by keyboard, peo
     });
   }
   await page.goto(`/signup/competition/${slug}?signup=${id}&step=entries`);
-  await mounted(page);
+  await waitForMount(page);
   const editor = page.locator(".ent-edit");
   await expect(editor.getByLabel("Tytuł")).toHaveValue("Solo Zoja");
   await expect(page.getByRole("link", { name: "Dalej: muzyka" }).first()).toBeInViewport();
 
-  // A person who was typed and left is kept and asked about, also when the entry is closed.
+  // A typed person is stored and asked about, also when the entry is closed.
   const adding = editor.getByRole("combobox", { name: "Dodaj osobę" });
   await adding.fill("Zoja");
   await editor.getByLabel("Tytuł").focus();
   await expect(editor.getByText("Dodać tę osobę do składu?")).toBeVisible();
-  await lookedInFull(page, "entries-typed");
+  await expectNoFaultsInFull(page, "entries-typed");
   await page.keyboard.press("Escape");
   await expect(editor).toBeVisible();
   await expect(editor.locator("#add-typed")).toBeFocused();
@@ -406,16 +406,16 @@ test("many entries are narrowed down, copied and walked through by keyboard, peo
   await page.keyboard.press("Escape");
   await expect(page.locator(".ent").nth(2)).toBeFocused();
 
-  // People go out of the sign-up, and out of their line-ups, after a question.
+  // Removing people from the sign-up and from their line-ups needs a confirmation.
   await page.getByRole("button", { name: "Osoby: 8" }).click();
   await page.getByRole("button", { name: "Usuń osobę: Pola Kruk" }).click();
   await expect(page.getByText("Wypadnie ze składu: „Solo Pola”.")).toBeVisible();
   await page.getByRole("button", { name: "Usuń osobę", exact: true }).click();
   await expect(page.getByRole("button", { name: "Osoby: 7" })).toBeVisible();
   await expect(page.locator(".ent", { hasText: "Solo Pola" })).toContainText("Dodaj osoby do składu.");
-  await lookedInFull(page, "entries-many");
+  await expectNoFaultsInFull(page, "entries-many");
 
-  // People are added by keyboard alone, and a line-up of another size is offered the category that fits.
+  // People are added with the keyboard alone. A line-up of another size is offered the matching category.
   await page.getByRole("button", { name: "Edytuj występ: „Solo Zoja”" }).click();
   await adding.focus();
   for (const name of ["Lena Wójcicka", "Iga Żuk"]) {
@@ -436,7 +436,7 @@ test("many entries are narrowed down, copied and walked through by keyboard, peo
   await expect(editor).toHaveCount(0);
 
   await page.goto(`/signup/competition/preview/${id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
   await page.getByRole("button", { name: /^(Zamawiam i płacę|Wyślij zgłoszenie)/ }).click();
   await expect(page.locator("#missing")).toBeFocused();

@@ -1,10 +1,10 @@
-// Music and payment of a sign-up whose entry is complete: an upload breaks off and goes on, the order is sent; the organiser accepts and numbers it.
-import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
-import { expect, mounted, test } from "./server.ts";
+// Music and payment of a sign-up with one complete entry: an upload is interrupted and resumed, and the organiser accepts and numbers the entry.
+import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./open-contest.ts";
+import { expect, waitForMount, test } from "./server.ts";
 
 test.use({ content: "empty" });
 
-/** A silent mono WAV at 8000 samples a second. */
+/** A silent mono WAV file with 8000 samples per second. */
 function wav(seconds: number): Buffer {
   const bytes = Buffer.alloc(44 + seconds * 16_000);
   bytes.write("RIFF", 0);
@@ -49,7 +49,7 @@ test("a visitor adds music over a broken connection and orders; the organiser ac
   await make(page, `/api/signups/${id}/entries`, { title: "Papierowy ptak", section_id, dancer_ids: data.map((each) => each.id) });
 
   await page.goto(`/signup/competition/music/${id}`);
-  await mounted(page);
+  await waitForMount(page);
   let parts = 0;
   await page.route("**/music/parts", async (route) => {
     parts += 1;
@@ -80,7 +80,7 @@ test("a visitor adds music over a broken connection and orders; the organiser ac
   await page.waitForURL(/\/payment\/[0-9a-f-]{36}$/);
 
   await office.goto(`/dashboard/entries?competition=${competition.id}`);
-  await mounted(office);
+  await waitForMount(office);
   const row = office.getByRole("row", { name: /Papierowy ptak/ });
   await row.click();
   await office.getByRole("button", { name: "Przyjmij" }).click();

@@ -1,9 +1,9 @@
-// Code that a bad network keeps back: a form is sent without its check, and a part that came late keeps what is in it.
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+// Code that a slow network delays: a form is sent without its check in the browser, and a panel that loads late keeps its content.
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
-test("a form is sent without its check when the network keeps that back: the server checks", async ({ page }) => {
+test("a form is sent without its check in the browser while the network delays that code: the server checks", async ({ page }) => {
   await page.goto("/login");
-  await mounted(page);
+  await waitForMount(page);
   await page.route("**/assets/*.js", () => undefined);
   await page.getByLabel("E-mail").fill("admin@demo.test");
   await page.getByLabel("Hasło", { exact: true }).fill("cokolwiek innego");
@@ -12,8 +12,8 @@ test("a form is sent without its check when the network keeps that back: the ser
   await sent;
 });
 
-test("a form that is sent before the page knows what was typed ahead of its scripts waits for that", async ({ page }) => {
-  // The moment between hydration and what was typed before it lasts until `goOn`.
+test("a form that is sent before the page has restored early input waits for it", async ({ page }) => {
+  // Holds back `setTimeout` calls without a delay after hydration, which restore the earlier input, until `goOn` is called.
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
     const start = window.setTimeout;
@@ -28,13 +28,13 @@ test("a form that is sent before the page knows what was typed ahead of its scri
   await page.getByLabel("E-mail").fill("admin@demo.test");
   await page.getByLabel("Hasło", { exact: true }).fill("parkiet-demo");
   arrive();
-  await mounted(page);
+  await waitForMount(page);
   await page.keyboard.press("Enter");
   await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a panel whose code came late is not drawn anew when the list changes", async ({ page, expectTrouble }) => {
+test("a panel whose code was loaded late is not rendered anew when the list changes", async ({ page, expectTrouble }) => {
   expectTrouble(/entry-panel|ERR_FAILED|dynamically imported/);
   await signIn(page, "admin@demo.test");
   const { data } = (await callApi(page, "GET", "/api/entries?limit=1&sort=number")).body as { data: { id: string }[] };
@@ -45,12 +45,12 @@ test("a panel whose code came late is not drawn anew when the list changes", asy
     return route.abort();
   });
   await page.goto(`/dashboard/entries?competition=all&sort=number&entry=${data[0]?.id}`);
-  // The page is loaded anew once, then the panel waits for its code.
+  // The page is reloaded once, then the panel waits for its code.
   await expect.poll(() => lost).toBeGreaterThan(1);
-  await mounted(page);
+  await waitForMount(page);
   await page.unroute(late);
   const panel = page.locator("aside.spanel[aria-label^='„']");
-  // The panel begins to listen once both tries failed.
+  // The panel listens for a focus event only after both tries have failed.
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(panel).toBeVisible({ timeout: 200 });

@@ -1,11 +1,11 @@
-// Public results as spectators read them: search, stars, without a network, without scripts, on paper, and how much a phone has to load.
+// Public results for spectators: search, stars, offline, without scripts, on paper, and the size of what a phone loads.
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "@playwright/test";
 import type { PublicScores } from "../../src/publishing/contract.ts";
-import { seriousIn } from "./axe.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
-/** The running competition's published results, as its organiser, who is signed in. */
+/** Published results of the running competition, read as its organiser, who is signed in. */
 async function running(page: Page): Promise<PublicScores> {
   const { data } = (await callApi(page, "GET", "/api/scores")).body as { data: { competition_id: string }[] };
   return (await callApi(page, "GET", `/api/public/scores/${data[0]?.competition_id}`)).body as PublicScores;
@@ -26,9 +26,9 @@ test("spectators search and follow numbers on a phone, read why a place is so, r
   const rows = rounds.flatMap((round) => round.results ?? []);
   const row = rows[0];
   await page.goto(`/scores/${competition.slug}?view=results`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("searchbox")).toBeHidden();
-  // Seven rows fit between the head of the page and its tabs; the whole row unfolds why.
+  // Seven rows fit between the page's head and its tabs. A press anywhere on a row shows the reason.
   const heights = await page
     .locator("tr[data-entry]")
     .evaluateAll((all) => all.slice(0, 7).map((each) => each.getBoundingClientRect().height));
@@ -40,7 +40,7 @@ test("spectators search and follow numbers on a phone, read why a place is so, r
   await expect(page.locator("tr[data-entry]")).toHaveCount(1);
   await expect(page).toHaveURL(/q=/);
   const why = page.locator(".rt-w");
-  // Its code comes when it is opened: without a network it says so and is fetched again.
+  // The explanation's code loads when it is opened: without a network it shows an error and can be retried.
   await page.context().setOffline(true);
   await page.getByRole("button", { name: `Dlaczego to miejsce? ${three(row?.start_number)}` }).click();
   await expect(why.getByRole("status")).toHaveText("Nie wczytaliśmy wyjaśnienia. Ponów");
@@ -51,12 +51,12 @@ test("spectators search and follow numbers on a phone, read why a place is so, r
     expect(sentence).toContain(three(row?.start_number));
   await why.getByText("Wszystkie kroki obliczeń").click();
   expect(await why.locator(".mx-why").last().locator("li").count()).toBeGreaterThan(1);
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole("button", { name: `Obserwuj numer ${three(row?.start_number)}` }).click();
   await page.getByRole("link", { name: "Obserwowane" }).click();
   await expect(page.locator("tr[data-entry]")).toHaveCount(1);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("button", { name: `Obserwuj numer ${three(row?.start_number)}` })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("link", { name: "Na żywo" }).click();
   await expect(page.getByText(/^akt\. \d\d:\d\d:\d\d$/)).toBeVisible();
@@ -74,7 +74,7 @@ test("spectators search and follow numbers on a phone, read why a place is so, r
   await page.setViewportSize({ width: 1180, height: 820 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/scores/${competition.slug}?view=results`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("button", { name: "Drukuj" })).toBeVisible();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator("tr[data-entry]")).toHaveCount(rows.length);
@@ -104,14 +104,14 @@ test("a spectator's phone keeps searching and switching without a network, says 
   await phone.clock.install();
   await phone.route("**/live?*", (route) => route.abort());
   await phone.goto(`/scores/${before.competition.slug}`);
-  await mounted(phone);
+  await waitForMount(phone);
   const waiting = before.blocks.flatMap((round) => round.upcoming).find((each) => each.status === "waiting");
   expect((await callApi(page, "POST", `/api/performances/${waiting?.performance_id}/stage`, { action: "start" })).status).toBe(200);
   await phone.clock.runFor(21_000);
   await expect(phone.getByRole("region", { name: "Teraz na scenie" })).toContainText(three(waiting?.start_number));
 
   await phone.route("**/api/public/**", (route) => route.abort());
-  // An answer that was on its way may still land: a minute later the data is old in any case.
+  // A response that was under way may still arrive. After more than a minute the data is old in any case.
   await expect(async () => {
     await phone.clock.runFor(75_000);
     await expect(phone.locator("[data-stale]")).toHaveText(/^Ostatnie dane z \d\d:\d\d$/, { timeout: 1000 });
@@ -129,18 +129,18 @@ test("a spectator's phone keeps searching and switching without a network, says 
   expect((await callApi(page, "POST", `/api/performances/${waiting?.performance_id}/stage`, { action: "finish" })).status).toBe(200);
   await expect(phone.getByRole("region", { name: "Teraz na scenie" })).toHaveCount(0);
 
-  // A frame is lost on the way, and then the connection breaks: the page asks for the whole state, once, and follows what changes.
-  const asked: (string | null)[] = [];
+  // An event is lost and then the connection breaks: the page loads the full state once, and follows the changes again.
+  const lastEventIds: (string | null)[] = [];
   await phone.route("**/live?*", async (route) => {
-    asked.push(await route.request().headerValue("last-event-id"));
-    if (asked.length > 1) return route.continue();
+    lastEventIds.push(await route.request().headerValue("last-event-id"));
+    if (lastEventIds.length > 1) return route.continue();
     const state = `id: lost.1\nevent: state\ndata: ${JSON.stringify(before)}\n\n`;
     const change = `id: lost.3\nevent: change\ndata: [[["competition","name"],"Nigdy"]]\n\n`;
     return route.fulfill({ contentType: "text/event-stream", body: state + change });
   });
   await phone.goto(`/scores/${before.competition.slug}`);
-  await mounted(phone);
-  await expect.poll(() => asked).toEqual([null, null]);
+  await waitForMount(phone);
+  await expect.poll(() => lastEventIds).toEqual([null, null]);
   const next = before.blocks.flatMap((round) => round.upcoming).findLast((each) => each.status === "waiting");
   for (const action of ["start", "reset"]) {
     expect((await callApi(page, "POST", `/api/performances/${next?.performance_id}/stage`, { action })).status).toBe(200);
@@ -148,11 +148,11 @@ test("a spectator's phone keeps searching and switching without a network, says 
     await (action === "start" ? expect(light).toContainText(three(next?.start_number)) : expect(light).toHaveCount(0));
   }
   await expect(phone.getByText("Nigdy")).toHaveCount(0);
-  expect(asked).toEqual([null, null]);
+  expect(lastEventIds).toEqual([null, null]);
   await context.close();
 });
 
-test("eight pages of a browser without HTTP/2 load and hear a change, and phones with wrong clocks show the same time", async ({
+test("eight pages of a browser without HTTP/2 load and receive a change, and phones with wrong clocks show the same time", async ({
   page,
   browser,
   baseURL,
@@ -169,7 +169,7 @@ test("eight pages of a browser without HTTP/2 load and hear a change, and phones
   for (let i = 0; i < 8; i += 1) {
     const tab = await context.newPage();
     await tab.goto(i === 0 ? "/" : `/scores/${competition.slug}`);
-    await mounted(tab);
+    await waitForMount(tab);
     tabs.push(tab);
   }
   const wrong = await Promise.all(
@@ -177,7 +177,7 @@ test("eight pages of a browser without HTTP/2 load and hear a change, and phones
       const phone = await (await browser.newContext({ baseURL: baseURL ?? "", timezoneId: "Europe/Warsaw" })).newPage();
       await phone.clock.install({ time: Date.now() + minutes * 60_000 });
       await phone.goto(`/scores/${competition.slug}`);
-      await mounted(phone);
+      await waitForMount(phone);
       return phone;
     }),
   );
@@ -187,8 +187,8 @@ test("eight pages of a browser without HTTP/2 load and hear a change, and phones
   await Promise.all(lights.map((light) => expect(light).toContainText(three(next?.start_number))));
   expect(streams.some((each) => each.includes("/api/live?of="))).toBe(true);
   await expect(async () => {
-    const said = await Promise.all(phones.map((each) => each.getByText(/^akt\. \d\d:\d\d:\d\d$/).textContent({ timeout: 1000 })));
-    expect(new Set(said).size).toBe(1);
+    const shownTimes = await Promise.all(phones.map((each) => each.getByText(/^akt\. \d\d:\d\d:\d\d$/).textContent({ timeout: 1000 })));
+    expect(new Set(shownTimes).size).toBe(1);
     const passed = await Promise.all(lights.map((light) => light.locator(".end .num").textContent({ timeout: 1000 })));
     const seconds = passed.map((text) => Number(text?.split(":")[0]) * 60 + Number(text?.split(":")[1]));
     expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThanOrEqual(3);
@@ -198,7 +198,7 @@ test("eight pages of a browser without HTTP/2 load and hear a change, and phones
   await Promise.all([context, ...wrong.map((each) => each.context())].map((each) => each.close()));
 });
 
-/** Widths and heights of three texts on the front page; without the fonts' files as long as these have not arrived. */
+/** Widths and heights of three texts on the front page, with the fonts' files or without them. */
 async function measureTexts(browser: Browser, baseURL: string, fonts: boolean): Promise<number[]> {
   const context = await browser.newContext({ baseURL });
   if (!fonts) await context.route(/\.woff2$/, (route) => route.abort());
@@ -223,7 +223,7 @@ async function measureTexts(browser: Browser, baseURL: string, fonts: boolean): 
   return sizes;
 }
 
-/** Bytes of scripts a phone may load at most, as gzip packs them: a page to read, and sign-up. React and its router alone are 99 kB. */
+/** Largest size of scripts that a phone may load, in bytes of gzip: to read a page, and to sign up. React and its router are 99 kB of it. */
 const MOST_READING = 145_000;
 const MOST_SIGNUP = 160_000;
 const MOST_FILES = 12;
@@ -248,7 +248,7 @@ test("the four pages that guests open stay small on a phone, live pages load no 
     const loaded: Response[] = [];
     phone.on("response", (response) => loaded.push(response));
     await phone.goto(path);
-    await mounted(phone);
+    await waitForMount(phone);
     await phone.evaluate(() => document.fonts.ready);
     const bodies = async (kind: string) =>
       Promise.all(loaded.filter((each) => each.request().resourceType() === kind).map((each) => each.body()));
@@ -272,7 +272,7 @@ test("the four pages that guests open stay small on a phone, live pages load no 
   await page.goto("/dashboard/scores");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 
-  // Until the fonts have arrived a page's texts are about as wide and tall as with them.
+  // With fallback fonts, texts are within 5 % of their final width and height.
   const without = await measureTexts(browser, baseURL ?? "", false);
   const own = await measureTexts(browser, baseURL ?? "", true);
   expect(without).not.toEqual(own);

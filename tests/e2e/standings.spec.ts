@@ -1,9 +1,9 @@
-// A section of three rounds as a spectator and the office read it: rounds newest first, places over all of them, and why.
+// A section of three rounds for a spectator and the office: rounds newest first, places over all rounds, and the reasons.
 import { readFile } from "node:fs/promises";
 import { danceRound, makeLadder, publishFinal, STANDARD } from "../rounds/ladders.ts";
 import { inApplication } from "./in-application.ts";
-import { looked } from "./looks.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { expectNoFaults } from "./looks.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
 test("a spectator reads who goes on while the final waits, then the places over three rounds with why each is so, on a phone and without JavaScript; the office downloads them", async ({
   page,
@@ -18,15 +18,15 @@ test("a spectator reads who goes on while the final waits, then the places over 
   });
   const address = `/scores/${ladder.competition_id}?view=results`;
   await page.goto(address);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Klasyfikacja całej kategorii ukaże się po ostatniej rundzie.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([/Półfinał$/, /Ćwierćfinał$/]);
   await expect(page.getByRole("button", { name: /^Dlaczego to miejsce/ })).toHaveCount(0);
-  await looked(page, "standings-waiting");
+  await expectNoFaults(page, "standings-waiting");
 
   await publishFinal(ladder);
   await page.goto(address);
-  await mounted(page);
+  await waitForMount(page);
   const table = page.getByRole("region", { name: /Klasyfikacja kategorii$/ });
   await expect(table.locator("tr[data-place]")).toHaveCount(24);
   await expect(page.getByRole("region", { name: /(Finał|finał)$/ }).locator("h2")).toHaveText([
@@ -45,7 +45,7 @@ test("a spectator reads who goes on while the final waits, then the places over 
   await table.getByRole("button", { name: "Dlaczego to miejsce? 001" }).click();
   await expect(why.locator("p").first()).toHaveText(/^001: miejsce 1 z.6/);
   await expect(why.getByRole("heading", { level: 3 })).toHaveText(["Finał", "Półfinał", "Ćwierćfinał"]);
-  await looked(page, "standings");
+  await expectNoFaults(page, "standings");
 
   const plain = await (await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false })).newPage();
   await plain.goto(address);
@@ -59,8 +59,8 @@ test("a spectator reads who goes on while the final waits, then the places over 
   await page.setViewportSize({ width: 1180, height: 820 });
   await signIn(page, "admin@demo.test");
   await page.goto(`/dashboard/rounds/${ladder.section_id}`);
-  await mounted(page);
-  // Any of the rounds is one press away; the last one is shown first.
+  await waitForMount(page);
+  // The last round is shown first, and links lead to the others.
   await expect(page.getByRole("region", { name: "Finał" }).getByRole("grid")).toBeVisible();
   await page.getByRole("link", { name: "Ćwierćfinał" }).click();
   await expect(page.getByRole("region", { name: "Ćwierćfinał" }).getByRole("grid")).toContainText("Linia po 12.");
@@ -74,5 +74,5 @@ test("a spectator reads who goes on while the final waits, then the places over 
   expect(lines).toHaveLength(25);
   expect(lines[1]).toMatch(/^1;1;/);
   expect(lines.at(-1)).toMatch(/^13–24;24;.*;Ćwierćfinał;0$/);
-  await looked(page, "standings-office");
+  await expectNoFaults(page, "standings-office");
 });

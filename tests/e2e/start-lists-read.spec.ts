@@ -1,12 +1,12 @@
-// Published start lists as visitors read them: on a phone, without scripts, on paper, from the poster's code.
+// Published start lists for visitors: on a phone, without scripts, on paper, from the poster's QR code.
 import { create } from "qrcode";
 import type { Page } from "@playwright/test";
 import type { PublicStartList } from "../../src/start-lists/contract.ts";
-import { seriousIn } from "./axe.ts";
-import { get, listOf, lists, numbersOf } from "./drafts.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { get, readList, readLists, listStartNumbers } from "./drafts.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
-/** Elements of a row at most, elements of rows that React knows, and those around the rows for each block. */
+/** The largest number of elements in a row, the number of row elements that React hydrated, and the elements per block outside its rows. */
 function costOf(phone: Page) {
   return phone.evaluate(() => {
     const inside = (each: Element) => [each, ...each.querySelectorAll("*")];
@@ -21,11 +21,11 @@ function costOf(phone: Page) {
   });
 }
 
-/** Stars that are smaller than 44 px, reach out of their block's box, or touch another target. */
+/** Number of stars that are smaller than 44 px, cross the edge of their block, or touch another target. */
 function crampedStars(phone: Page) {
   return phone.evaluate(() => {
     const shown = [...document.querySelectorAll(".sc-main :is(a, button, summary)")].filter((each) => each.checkVisibility());
-    // The first look at what is not laid out yet may find nothing.
+    // Boxes are measured twice, because the first measurement may find content that is not laid out yet.
     const [, boxes = []] = [1, 2].map(() => shown.map((each) => each.getBoundingClientRect()));
     return shown.filter((star, at) => {
       const box = boxes[at];
@@ -44,8 +44,8 @@ test("a visitor follows the list on a phone while performances go on stage, find
   server,
 }) => {
   await signIn(page, "admin@demo.test");
-  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
-  const list = await listOf(page, demo?.id ?? "");
+  const [demo] = (await readLists(page)).filter((each) => each.name === "Scena A");
+  const list = await readList(page, demo?.id ?? "");
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 390, height: 844 },
@@ -54,13 +54,13 @@ test("a visitor follows the list on a phone while performances go on stage, find
   });
   const phone = await context.newPage();
   await phone.goto(`/startlist/${list.id}`);
-  await mounted(phone);
+  await waitForMount(phone);
   const waiting = list.blocks.flatMap((block) => block.performances).find((each) => each.status === "waiting");
   if (!waiting?.shown.label || waiting.start_number === null) throw new Error("nobody waits");
   const shownNumber = (each: { start_number: number | null } | undefined) => String(each?.start_number ?? 0).padStart(3, "0");
-  // What is not laid out yet overlaps nothing.
+  // Content that is not laid out yet overlaps nothing.
   expect(await crampedStars(phone)).toBe(0);
-  expect(await seriousIn(phone, true)).toEqual([]);
+  expect(await findSeriousViolations(phone, true)).toEqual([]);
   const all = list.blocks.flatMap((block) => block.performances);
   const last = phone.getByRole("button", { name: `Obserwuj numer ${shownNumber(all.findLast((each) => each.status === "waiting"))}` });
   await last.evaluate((star: HTMLElement) => star.focus({ preventScroll: true }));
@@ -68,23 +68,23 @@ test("a visitor follows the list on a phone while performances go on stage, find
   await expect(phone.locator("#now")).toContainText(waiting.shown.label);
   await expect(phone.getByRole("status").filter({ hasText: "Teraz na scenie" })).toContainText(waiting.shown.label);
   await expect(last).toBeFocused();
-  // Rows are HTML of few elements, which React neither hydrates nor draws again.
+  // Rows are plain HTML with few elements; React neither hydrates nor renders them.
   const cost = await costOf(phone);
   expect(cost.hydrated).toBe(0);
   expect(cost.elements).toBeLessThanOrEqual(11);
   expect(cost.around).toBeLessThanOrEqual(14);
 
-  // What is over stands behind one line, so the stage is in sight; published totals lead to the results.
+  // Finished blocks are folded into one line, so the stage is in view. Published totals link to the results.
   const done = list.blocks.filter((block) => block.performances.every((each) => each.status === "done"));
   await expect(phone.locator("#now")).toBeInViewport();
   await phone.getByText(/^\d+\u00a0blok\S* zakończon\S+, \d+\u00a0występ/).click();
   await expect(phone.getByRole("region", { name: done[0]?.name ?? "", exact: true })).toBeVisible();
   const seen = (await get<PublicStartList>(page, `/api/public/start-lists/${list.id}`)).blocks;
-  const told = seen.filter((block) => block.status === "published").flatMap((block) => block.performances);
-  expect(told.some((each) => each.total !== null)).toBe(true);
+  const publishedPerformances = seen.filter((block) => block.status === "published").flatMap((block) => block.performances);
+  expect(publishedPerformances.some((each) => each.total !== null)).toBe(true);
   for (const block of seen.filter((each) => each.status !== "published"))
     for (const each of block.performances) expect([each.total, each.place]).toEqual([null, null]);
-  await expect(phone.locator(".sc-main .sl-s")).toHaveCount(told.filter((each) => each.total !== null || each.place !== null).length);
+  await expect(phone.locator(".sc-main .sl-s")).toHaveCount(publishedPerformances.filter((each) => each.total !== null || each.place !== null).length);
   await phone
     .locator(".sc-main a.sl-s")
     .first()
@@ -93,7 +93,7 @@ test("a visitor follows the list on a phone while performances go on stage, find
   await phone.goBack();
   await expect(phone.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
 
-  // A number that stands in no title, where words are looked for, too.
+  // A number that occurs in no title, because the search covers titles, too.
   const number = shownNumber(all.findLast((each) => !all.some(({ title }) => title?.includes(shownNumber(each)))));
   await expect(phone.getByRole("searchbox")).toBeHidden();
   await phone.getByRole("button", { name: "Szukaj" }).click();
@@ -103,7 +103,7 @@ test("a visitor follows the list on a phone while performances go on stage, find
   await expect(phone.getByRole("status").filter({ hasText: number })).toContainText(/^Za \d+\u00a0występ/);
   await phone.getByRole("button", { name: "Szukaj" }).click();
   await expect(phone.locator(".sc-main li.sl")).not.toHaveCount(1);
-  // The star belongs to the entry, so the results know it, too: the tab bar leads there and back.
+  // The star belongs to the entry, so the results show it, too. The tab bar links both.
   await phone.getByRole("link", { name: "Obserwowane" }).click();
   await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
   await phone.reload();
@@ -113,7 +113,7 @@ test("a visitor follows the list on a phone while performances go on stage, find
   await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
   await context.close();
 
-  // Without scripts the page says everything, and on paper it is a table.
+  // Without scripts the page has all content, and on paper it is a table.
   const plain = await (await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })).newPage();
   await plain.goto(`/startlist/${list.id.slice(-8)}?q=001`);
   await expect(plain.locator("li.sl")).toHaveCount(1);
@@ -121,17 +121,17 @@ test("a visitor follows the list on a phone while performances go on stage, find
   await expect(plain.locator(".pr")).toHaveCount(0);
   await plain.getByRole("link", { name: "Drukuj" }).click();
   await plain.emulateMedia({ media: "print" });
-  await expect(plain.locator(".pr tbody td.pbox")).toHaveCount(numbersOf(await listOf(page, list.id)).length);
+  await expect(plain.locator(".pr tbody td.pbox")).toHaveCount(listStartNumbers(await readList(page, list.id)).length);
   await expect(plain.locator(".phdr")).toBeHidden();
   await plain.context().close();
 });
 
 test("the poster's code, as it is drawn, says the short address that opens the list", async ({ page, browser, server }) => {
   await signIn(page, "admin@demo.test");
-  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
+  const [demo] = (await readLists(page)).filter((each) => each.name === "Scena A");
   const poster = await get<{ address: string; code: { size: number } }>(page, `/api/start-lists/${demo?.id}/poster`);
   await page.goto(`/dashboard/start-lists/QR/${demo?.id}`);
-  await mounted(page);
+  await waitForMount(page);
   const code = page.locator("svg.qr");
   const { modules } = create(poster.address, { errorCorrectionLevel: "Q" });
   expect((await code.boundingBox())?.width ?? 0).toBeGreaterThan(((85 / 25.4) * 96 * poster.code.size) / modules.size);

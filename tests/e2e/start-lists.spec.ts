@@ -1,18 +1,18 @@
-// Start lists in the browser, the organiser's side: making, building, arranging, publishing.
+// Start lists for the organiser: creating, filling, arranging, publishing.
 import type { Page } from "@playwright/test";
 import type { Plan } from "../../src/rounds/contract.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
-import { seriousIn } from "./axe.ts";
-import { free, get, listOf, lists, makeDraft, numbersOf } from "./drafts.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { findSeriousViolations } from "./axe.ts";
+import { freeEntries, get, readList, readLists, makeDraft, listStartNumbers } from "./drafts.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 const saved = (page: Page) => expect(page.locator("[data-save=saved]")).toBeVisible();
 
 test("an administrator makes a list of accepted entries without a place", async ({ page }) => {
   await signIn(page, "admin@demo.test");
-  await free(page, 4);
+  await freeEntries(page, 4);
   await page.goto("/dashboard/start-lists/lists");
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("link", { name: "Nowa lista" }).click();
   const dialog = page.getByRole("dialog", { name: "Nowa lista" });
   await expect(dialog.getByRole("checkbox").first()).toBeChecked();
@@ -25,11 +25,11 @@ test("an administrator makes a list of accepted entries without a place", async 
   await expect(page.getByRole("heading", { level: 1, name: "Finały" })).toBeVisible();
   await expect(page.locator("[data-performance]")).toHaveCount(4);
   const id = new URL(page.url()).searchParams.get("list") ?? "";
-  for (const each of (await listOf(page, id)).blocks.flatMap((block) => block.performances).slice(-2))
+  for (const each of (await readList(page, id)).blocks.flatMap((block) => block.performances).slice(-2))
     expect((await callApi(page, "POST", `/api/start-lists/${id}/take-off`, { performance_id: each.id })).status).toBe(200);
   await expect(page.locator("[data-performance]")).toHaveCount(2);
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Dodaj wszystkie" }).first().click();
   await expect(page.getByText("Każdy przyjęty występ ma miejsce.").first()).toBeVisible();
   await expect(page.locator("[data-performance]")).toHaveCount(4);
@@ -37,7 +37,7 @@ test("an administrator makes a list of accepted entries without a place", async 
   await page.getByRole("menuitem", { name: "Usuń listę" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Usuń listę" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Finały" })).toHaveCount(0);
-  await expect.poll(async () => (await lists(page)).some((each) => each.id === id)).toBe(false);
+  await expect.poll(async () => (await readLists(page)).some((each) => each.id === id)).toBe(false);
 });
 
 test("entries with which a published list would end after midnight are placed once that is confirmed, and not before @full", async ({
@@ -55,7 +55,7 @@ test("entries with which a published list would end after midnight are placed on
   const [one, other] = draft.blocks.flatMap((block) => block.performances).slice(-2);
   await change("/take-off", { performance_id: one?.id });
   const shorter = await change("/take-off", { performance_id: other?.id });
-  // It ends seconds before midnight, whenever this runs: whatever is added goes past it.
+  // The list is moved to end seconds before midnight, so any added entry would end after it.
   const last = shorter.blocks.flatMap((block) => block.performances).at(-1);
   const lasts = Date.parse(last?.planned_at ?? "") + (last?.seconds ?? 0) * 1000 - Date.parse(shorter.starts_at);
   const midnight = Date.parse(`${shorter.day}T23:59:50${shorter.starts_at.slice(-6)}`);
@@ -63,18 +63,18 @@ test("entries with which a published list would end after midnight are placed on
   await change("/publish", { confirmed: true });
 
   await page.goto(`/dashboard/start-lists?list=${draft.id}`);
-  await mounted(page);
+  await waitForMount(page);
   const all = page.getByRole("button", { name: "Dodaj wszystkie" }).first();
   const question = page.getByRole("alertdialog");
   await all.click();
   await expect(question).toContainText("po północy");
   await question.getByRole("button", { name: "Anuluj" }).click();
   await expect(question).toHaveCount(0);
-  expect(numbersOf(await listOf(page, draft.id))).toEqual(numbersOf(shorter));
+  expect(listStartNumbers(await readList(page, draft.id))).toEqual(listStartNumbers(shorter));
   await all.click();
   await question.getByRole("button", { name: "Zapisz mimo to" }).click();
   await expect(page.getByText("Każdy przyjęty występ ma miejsce.").first()).toBeVisible();
-  expect(numbersOf(await listOf(page, draft.id))).toHaveLength(20);
+  expect(listStartNumbers(await readList(page, draft.id))).toHaveLength(20);
 });
 
 test("rows and blocks move by keys, by drag and by menu, save by themselves, and are undone", async ({ page }) => {
@@ -84,7 +84,7 @@ test("rows and blocks move by keys, by drag and by menu, save by themselves, and
   const [first, second] = block?.performances ?? [];
   if (!block || !first || !second) throw new Error("no block of two");
   await page.goto(`/dashboard/start-lists?list=${draft.id}`);
-  await mounted(page);
+  await waitForMount(page);
   const rows = page.locator(`section[data-block="${block.id}"] [data-performance]`);
   const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-performance")));
   const asMade = block.performances.map((each) => each.id);
@@ -95,11 +95,11 @@ test("rows and blocks move by keys, by drag and by menu, save by themselves, and
   expect((await shown()).slice(0, 2)).toEqual([second.id, first.id]);
   await expect(grip(first.id)).toBeFocused();
   await saved(page);
-  await expect.poll(async () => numbersOf(await listOf(page, draft.id))).not.toEqual(numbersOf(draft));
+  await expect.poll(async () => listStartNumbers(await readList(page, draft.id))).not.toEqual(listStartNumbers(draft));
 
   await page.keyboard.press("Control+z");
   expect(await shown()).toEqual(asMade);
-  await expect.poll(async () => numbersOf(await listOf(page, draft.id))).toEqual(numbersOf(draft));
+  await expect.poll(async () => listStartNumbers(await readList(page, draft.id))).toEqual(listStartNumbers(draft));
 
   const [from, to] = [await grip(first.id).boundingBox(), await grip(second.id).boundingBox()];
   if (!from || !to) throw new Error("no grips");
@@ -123,9 +123,9 @@ test("rows and blocks move by keys, by drag and by menu, save by themselves, and
   await page.keyboard.press(step === 1 ? "Alt+Shift+ArrowDown" : "Alt+Shift+ArrowUp");
   await expect.poll(blocks).toEqual(before.map((id, i) => (i === at ? before[at + step] : i === at + step ? before[at] : id)));
   await expect(grip(first.id)).toBeFocused();
-  await expect.poll(async () => (await listOf(page, draft.id)).blocks.map((each) => each.id)).toEqual(await blocks());
+  await expect.poll(async () => (await readList(page, draft.id)).blocks.map((each) => each.id)).toEqual(await blocks());
 
-  // Paper is drawn when it is asked for; all blocks fold and open at once; a phone's buttons stand apart and are large enough.
+  // The print view is rendered on demand. All blocks fold and open together. A phone's buttons have enough size and distance.
   await expect(page.getByRole("columnheader", { name: "Uwagi" })).toHaveCount(0);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("columnheader", { name: "Uwagi" })).toBeVisible();
@@ -148,9 +148,9 @@ test("a break is put between blocks, moves the times after it, is changed, remov
   const draft = await makeDraft(page, "Przerwy");
   const [first, second] = draft.blocks;
   if (!first || !second) throw new Error("no two blocks");
-  const breaksOf = async () => (await listOf(page, draft.id)).breaks.map((each) => [each.name, each.seconds, each.position]);
+  const breaksOf = async () => (await readList(page, draft.id)).breaks.map((each) => [each.name, each.seconds, each.position]);
   await page.goto(`/dashboard/start-lists?list=${draft.id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Dodaj przerwę" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nazwa").fill("Przerwa obiadowa");
@@ -162,9 +162,9 @@ test("a break is put between blocks, moves the times after it, is changed, remov
   await expect(row).toContainText("45\u00a0min");
   await expect.poll(breaksOf).toEqual([["Przerwa obiadowa", 2700, 1]]);
   const ends = first.performances.reduce((at, each) => Math.max(at, Date.parse(each.planned_at) + each.seconds * 1000), 0);
-  expect(Date.parse((await listOf(page, draft.id)).blocks[1]?.planned_at ?? "") - ends).toBe(2_700_000);
+  expect(Date.parse((await readList(page, draft.id)).blocks[1]?.planned_at ?? "") - ends).toBe(2_700_000);
 
-  // Going to a block of the plan scrolls its rows, never the frame around them.
+  // A link to a block scrolls the rows, not the frame around them.
   const head = page.getByRole("heading", { level: 1 });
   const at = await head.boundingBox();
   await page.getByRole("complementary", { name: "Program dnia" }).first().getByRole("link").last().click();
@@ -190,8 +190,8 @@ test("a round whose entries are not known has a line with how many come and when
   page,
 }) => {
   await signIn(page, "admin@demo.test");
-  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
-  const day = await listOf(page, demo?.id ?? "");
+  const [demo] = (await readLists(page)).filter((each) => each.name === "Scena A");
+  const day = await readList(page, demo?.id ?? "");
   const block = day.blocks.findLast((each) => each.performances.length > 2 && each.performances.every((one) => one.status === "waiting"));
   for (const each of block?.performances ?? [])
     expect((await callApi(page, "POST", `/api/start-lists/${day.id}/take-off`, { performance_id: each.id })).status).toBe(200);
@@ -206,7 +206,7 @@ test("a round whose entries are not known has a line with how many come and when
   const body = { competition_id: day.competition_id, section_ids: [block?.section_id ?? ""], name: "Finały", stage: "C" };
   const list = (await callApi(page, "POST", "/api/start-lists", body)).body as StartList;
   await page.goto(`/dashboard/start-lists?list=${list.id}`);
-  await mounted(page);
+  await waitForMount(page);
   const rows = page.getByRole("region", { name: "Występy" });
   const coming = rows.locator(`section[data-block="${last.id}"]`);
   await expect(coming.getByRole("heading")).toHaveText(/, Finał$/);
@@ -242,7 +242,7 @@ test("conflicts are named with ready fixes, and the list is arranged and publish
         Number(one.performances.some((each) => together.includes(each.id))),
     )
     .map((each) => ({ block_id: each.id, performance_ids: each.performances.map((one) => one.id) }));
-  // On the day after, when no other list runs; a break that may be longer is always one of the fixes.
+  // The list moves to the next day, when no other list runs. A longer break is always one of the fixes.
   const day = new Date(Date.parse(draft.day) + 86_400_000).toISOString().slice(0, 10);
   const order = [front, { break_id: crypto.randomUUID(), name: "Przerwa", seconds: 60 }, ...rest];
   const worse = await callApi(page, "PUT", `/api/start-lists/${draft.id}`, { order, day, changeover_seconds: 0 });
@@ -250,11 +250,11 @@ test("conflicts are named with ready fixes, and the list is arranged and publish
   expect(conflicts).toBeGreaterThan(0);
 
   await page.goto(`/dashboard/start-lists?list=${draft.id}`);
-  await mounted(page);
-  expect(await seriousIn(page)).toEqual([]);
+  await waitForMount(page);
+  expect(await findSeriousViolations(page)).toEqual([]);
   const pane = page.getByRole("complementary", { name: "Konflikty" });
   await expect(pane).toContainText(/konflikt 1 z \d+/);
-  // A tablet held upright keeps every button.
+  // A tablet in portrait shows every button.
   const desk = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 768, height: 1024 });
   for (const name of ["Zwiń wszystkie bloki", "Cofnij", "Ponów", "Ułóż automatycznie", "Więcej działań listy", "Opublikuj listę"])
@@ -265,14 +265,14 @@ test("conflicts are named with ready fixes, and the list is arranged and publish
   for (let left = conflicts; left > 0 && !(await apply.isVisible()); left -= 1)
     await pane.getByRole("button", { name: "Następny konflikt" }).click();
   await apply.click();
-  await expect.poll(async () => (await listOf(page, draft.id)).conflicts.length).toBeLessThan(conflicts);
-  const fixed = numbersOf(await listOf(page, draft.id));
+  await expect.poll(async () => (await readList(page, draft.id)).conflicts.length).toBeLessThan(conflicts);
+  const fixed = listStartNumbers(await readList(page, draft.id));
 
   await page.getByRole("button", { name: "Ułóż automatycznie" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Ułóż automatycznie" }).click();
   await expect(page.getByText("Ułożono listę", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Cofnij", exact: true }).first().click();
-  await expect.poll(async () => numbersOf(await listOf(page, draft.id))).toEqual(fixed);
+  await expect.poll(async () => listStartNumbers(await readList(page, draft.id))).toEqual(fixed);
 
   await page.getByRole("button", { name: "Opublikuj listę" }).click();
   const anyway = page.getByRole("alertdialog").getByRole("button", { name: "Opublikuj z konfliktami" });
@@ -280,7 +280,7 @@ test("conflicts are named with ready fixes, and the list is arranged and publish
   await expect(anyway.or(published).first()).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
   await expect(published).toBeVisible();
-  expect((await listOf(page, draft.id)).status).toBe("published");
+  expect((await readList(page, draft.id)).status).toBe("published");
   await page.getByRole("link", { name: "Strona publiczna" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
 });
@@ -293,7 +293,7 @@ test("two administrators who change one list see both orders and choose one", as
   const [first, second] = block?.performances ?? [];
   if (!block || !first || !second) throw new Error("no block of two");
   await page.goto(`/dashboard/start-lists?list=${draft.id}`);
-  await mounted(page);
+  await waitForMount(page);
   const reversed = draft.blocks.map((each) => ({ block_id: each.id, performance_ids: each.performances.map((one) => one.id) })).reverse();
   let theirs: Promise<{ status: number }> | undefined;
   await page.route(`**/api/start-lists/${draft.id}`, async (route) => {
@@ -310,11 +310,11 @@ test("two administrators who change one list see both orders and choose one", as
   await expect(dialog).toHaveCount(0);
   await expect
     .poll(async () =>
-      (await listOf(page, draft.id)).blocks
+      (await readList(page, draft.id)).blocks
         .find((each) => each.id === block.id)
         ?.performances.map((each) => each.id)
         .slice(0, 2),
     )
     .toEqual([second.id, first.id]);
-  expect((await listOf(page, draft.id)).blocks.map((each) => each.id)).toEqual(draft.blocks.map((each) => each.id));
+  expect((await readList(page, draft.id)).blocks.map((each) => each.id)).toEqual(draft.blocks.map((each) => each.id));
 });

@@ -1,24 +1,24 @@
-// A bank's file at the office: its columns, what it proposes, what is confirmed, and the same file once more.
-import { inspect, order, typed } from "./ordering.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+// The import of a bank statement in the office: its columns, proposed bookings, confirmations, and the same file again.
+import { inspect, placeOrder, formatGrosze } from "./ordering.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
-/** A file as an old program of a bank writes it: Windows-1250, a preamble, amounts with spaces. */
+/** A file in an old bank program's format: Windows-1250, a preamble, amounts with spaces. */
 function fileOf(lines: readonly string[]): Buffer {
   const old: Record<string, number> = { ł: 0xb3, ó: 0xf3, ę: 0xea, ż: 0xbf, ą: 0xb9, ś: 0x9c, Ż: 0xaf, ć: 0xe6, ń: 0xf1 };
   return Buffer.from(Array.from(lines.join("\r\n"), (sign) => old[sign] ?? sign.charCodeAt(0)));
 }
 
-test("a statement's file is loaded, the sure ones are confirmed at once, the rest by hand; the same lines pasted bring nothing new", async ({
+test("a statement's file is loaded, the certain rows are confirmed at once, the rest by hand; the same rows pasted add nothing", async ({
   page,
 }) => {
-  const sure = await order(page, "transfer");
-  const other = await order(page, "transfer");
+  const sure = await placeOrder(page, "transfer");
+  const other = await placeOrder(page, "transfer");
   const owed = async (id: string) => ((await callApi(page, "GET", `/api/payments/${id}`)).body as { due_grosze: number }).due_grosze;
-  const due = await owed(sure.id);
-  const sum = typed(due);
+  const balance = await owed(sure.id);
+  const sum = formatGrosze(balance);
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/payments/statement");
-  await mounted(page);
+  await waitForMount(page);
 
   const lines = [
     "Bank Żółty;Lista operacji",
@@ -49,7 +49,7 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
   await expect(page.getByText("Nowe: 4, już wczytane: 0, nieczytelne: 1").first()).toBeVisible();
 
   await expect(page.getByRole("row").filter({ hasText: "Jan Żak" }).getByText("numer wpłaty i kwota")).toBeVisible();
-  expect(await owed(sure.id)).toBe(due);
+  expect(await owed(sure.id)).toBe(balance);
   await page.getByRole("button", { name: "Zatwierdź pewne (1)" }).click();
   await expect(page.getByText("Zaksięgowano: 1").first()).toBeVisible();
   expect(await owed(sure.id)).toBe(0);
@@ -86,12 +86,12 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
   await expect(row.getByText(/zostaje\s12\s300,00/)).toBeVisible();
   await inspect(page, "statement-rest");
 
-  const again = await load();
-  await expect(again.getByText("takie jak poprzednio")).toBeVisible();
-  await again.getByRole("radio", { name: "Wklejony" }).click();
-  await again.getByLabel("Wiersze wyciągu").fill(lines.slice(1).join("\n"));
+  const reloadedImport = await load();
+  await expect(reloadedImport.getByText("takie jak poprzednio")).toBeVisible();
+  await reloadedImport.getByRole("radio", { name: "Wklejony" }).click();
+  await reloadedImport.getByLabel("Wiersze wyciągu").fill(lines.slice(1).join("\n"));
   await inspect(page, "statement-pasted");
-  await again.getByRole("button", { name: "Wczytaj (4)" }).click();
+  await reloadedImport.getByRole("button", { name: "Wczytaj (4)" }).click();
   await expect(page.getByText("Nowe: 0, już wczytane: 4").first()).toBeVisible();
   await view(/^Zaksięgowane/);
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -99,12 +99,12 @@ test("a statement's file is loaded, the sure ones are confirmed at once, the res
 });
 
 test("the office looks up a club's account, and sets by which rule payers are reminded @full", async ({ page }) => {
-  const owing = await order(page, "transfer");
+  const owing = await placeOrder(page, "transfer");
   const name = owing.title.replace("Papierowy ptak", "Studio Tańca Pirueta");
   await signIn(page, "admin@demo.test");
   const { data } = (await callApi(page, "GET", `/api/payments?q=${owing.reference}`)).body as { data: { competition_id: string }[] };
   await page.goto(`/dashboard/payments?competition=${data[0]?.competition_id}`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Więcej narzędzi" }).click();
   await page.getByRole("menuitem", { name: "Przypomnienia" }).click();
   const rule = page.getByRole("dialog", { name: "Przypomnienia o płatności" });
@@ -117,7 +117,7 @@ test("the office looks up a club's account, and sets by which rule payers are re
   await page.getByRole("button", { name: "Więcej narzędzi" }).click();
   await page.getByRole("menuitem", { name: "Rozliczenia klubów" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Rozliczenia klubów" })).toBeVisible();
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("searchbox").fill(name);
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("row").filter({ hasText: name }).click();

@@ -1,9 +1,9 @@
-// One whole competition: from the regulations file to the live place on the public page, as admin, visitor, referee and spectator.
+// A whole competition, from the regulations file to the live place on the public page, by an admin, a visitor, a referee and a spectator.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { newId } from "../../src/kernel/values/ids.ts";
-import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const regulations = join(root, "engines/regulations/contests/pl-but-bydgoszcz-2023.json");
@@ -13,7 +13,7 @@ const CRITERIA = ["Technika", "Choreografia", "Muzykalność", "Wyraz artystyczn
 const DAY_MS = 86_400_000;
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
 
-/** A browser of its own for one person, signed in unless a guest. */
+/** A new browser context for one person, signed in if `email` is given. */
 async function someone(browser: Browser, baseURL: string, email?: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -29,7 +29,7 @@ async function someone(browser: Browser, baseURL: string, email?: string): Promi
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await mounted(page);
+  await waitForMount(page);
 }
 
 test("a competition runs from its regulations file to the live place on the public page", async ({ browser, server }) => {
@@ -129,7 +129,7 @@ test("a competition runs from its regulations file to the live place on the publ
     await admin.getByRole("link", { name: "Nowa lista" }).click();
     const dialog = admin.getByRole("dialog", { name: "Nowa lista" });
     const chosen = dialog.getByRole("combobox").first();
-    // The competitions have arrived when one of them is chosen.
+    // Waits for the competitions to load before one is chosen.
     await expect(chosen).toHaveValue(/Rytm Wisły|Turniej od A/);
     await chosen.click();
     await admin.getByRole("option", { name: NAME }).click();
@@ -162,7 +162,7 @@ test("a competition runs from its regulations file to the live place on the publ
     const { body } = await callApi(admin, "GET", `/api/start-lists/${listId}`);
     const round = (body as { blocks: { id: string; performances: { id: string; start_number: number; title: string }[] }[] }).blocks[0];
     const marks: Record<string, readonly number[]> = { "Żółty pokój": [7, 8, 7, 8], Iskra: [9, 9, 10, 9] };
-    // One referee marks on the pad, the other one's marks arrive by calls.
+    // One referee marks on the pad. The other one's marks are sent by calls.
     const [onPad, byCalls] = await Promise.all(
       ["sedzia1@demo.test", "sedzia2@demo.test"].map((email) => someone(browser, server.url, email)),
     );

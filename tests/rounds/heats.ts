@@ -3,6 +3,27 @@ import { newId } from "#src/kernel/values/ids.ts";
 import type { MadeTenant } from "../competitions/factories.ts";
 import { type Contest, type Hall, makeContest } from "../competitions/situations.ts";
 import type { Place } from "../application/world.ts";
+import type { Row, Trx } from "#src/kernel/postgres/database.server.ts";
+
+type NewPerformance = Pick<Row<"performances">, "tenant_id" | "id" | "round_id" | "entry_id"> &
+  Pick<Row<"heats">, "start_list_id" | "block_id" | "planned_at">;
+
+/** Puts an entry into a round, in a heat of its own of 90 seconds, the first of its block. */
+export async function insertPerformance(
+  trx: Trx,
+  { entry_id, start_list_id, block_id, planned_at, ...ids }: NewPerformance,
+): Promise<void> {
+  const { tenant_id, id, round_id } = ids;
+  await trx
+    .insertInto("performances")
+    .values({ ...ids, entry_id })
+    .execute();
+  await trx
+    .insertInto("heats")
+    .values({ ...ids, number: 1, start_list_id, block_id, position: 1, seconds: 90, planned_at })
+    .execute();
+  await trx.insertInto("heat_places").values({ tenant_id, id, heat_id: id, round_id, performance_id: id }).execute();
+}
 
 /** Divides a hall's round into heats of `size`, a minute each, in `dances` dances. Returns the heats' ids in the order of dancing. */
 export async function danceInHeats(

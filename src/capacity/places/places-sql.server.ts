@@ -1,9 +1,9 @@
 // Reads and writes place_reservations; no other file writes them.
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
-import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
+import { sortedBy, type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { hasReservedPlaces, placesLeft } from "../../competitions/places-sql.server.ts";
 import { reservationsFrom, reservationColumns, countedLeft } from "../../entries/pricing/reserved-sql.server.ts";
@@ -75,13 +75,7 @@ function filtered(trx: Trx, { competition_id, q, view }: Filter) {
   if (competition_id) query = query.where("r.competition_id", "=", competition_id);
   if (view === "open") query = query.where(hasReservedPlaces);
   if (view === "kept") query = query.where("r.kept_grosze", ">", 0);
-  if (q)
-    query = query.where(
-      searchCondition(
-        q,
-        ["s.club_name", "s.contact_name", "x.name"].map((column) => sql.ref(column)),
-      ),
-    );
+  if (q) query = query.where(searchCondition(q, ["s.club_name", "s.contact_name", "x.name"]));
   return query;
 }
 
@@ -95,15 +89,12 @@ const sorts = {
 
 export type ListQuery = Filter & SortedPage<keyof typeof sorts>;
 
-const listed = countedLeft.extend({ sorted_by: z.union([z.string(), z.number()]) });
+const listed = countedLeft.extend({ sorted_by: sortedBy });
 
 /** Lists reservations of a filter in their order; `sorted_by` is the value at which the next page begins. */
 export function listReservations(trx: Trx, request: ListQuery) {
-  const sort: RawBuilder<string | number> = sorts[request.sort];
-  const query = filtered(trx, request)
-    .select(reservationColumns)
-    .select([placesLeft.as("left"), sort.as("sorted_by")]);
-  return builtRows(trx, listed, sortedPage(query, sort, "r.id", request));
+  const query = filtered(trx, request).select(reservationColumns).select(placesLeft.as("left"));
+  return builtRows(trx, listed, sortedPage(query, sorts[request.sort], "r.id", request));
 }
 
 const total = z.object({ total: z.number() });

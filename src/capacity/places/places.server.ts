@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { lastDayOfSignup, placesAfterSignupMessage, wallDay } from "../../competitions/rules.ts";
 import { APPLICATION, record } from "../../kernel/audit/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { isId, newId } from "../../kernel/values/ids.ts";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
@@ -206,11 +206,10 @@ export const handlers = handle(contract, {
     const value = sort === "left" ? z.int() : sort === "created_at" ? z.iso.datetime({ offset: true }) : z.string();
     const after = readCursor(cursor, z.object({ value, id: z.uuid() }));
     const rows = await store.listReservations(call.db, { ...filter, sort, direction, limit: limit + 1, after });
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
+    const page = cutPage(rows, limit, (last) => cursorOf({ value: last.sorted_by, id: last.id }));
     return {
-      data: data.map((each) => pick(each, SHOWN)),
-      next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+      ...page,
+      data: page.data.map((each) => pick(each, SHOWN)),
       total: await store.countReservations(call.db, filter),
     };
   },

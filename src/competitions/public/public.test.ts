@@ -7,7 +7,8 @@ import * as categories from "../../categories/contract.ts";
 import { httpOf } from "../../http.ts";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { insertPerformances, savePerformance } from "../../rounds/heats-sql.server.ts";
+import { savePerformance } from "../../rounds/heats-sql.server.ts";
+import { insertPerformance } from "#tests/rounds/heats.ts";
 import { updateSettings } from "../../tenants/contract.ts";
 import * as contract from "../contract.ts";
 
@@ -258,7 +259,7 @@ describe("what everybody may read of competitions", () => {
         .values({ tenant_id, id: ids.block, section_id, status: "open", form_version_id: ids.version })
         .execute();
       const performance = { id: newId(), round_id: ids.block, entry_id: ids.entry, block_id: ids.block, start_list_id: ids.list };
-      await insertPerformances(trx, [{ tenant_id, ...performance, position: 1, seconds: 90, planned_at: list.starts_at }]);
+      await insertPerformance(trx, { tenant_id, ...performance, planned_at: list.starts_at });
       await savePerformance(trx, performance.id, { status: "on_stage", started_at: list.starts_at, finished_at: null });
     });
     const shown = (await guest.call(contract.listPublicCompetitions)).body.data[0];

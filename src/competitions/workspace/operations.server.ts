@@ -1,6 +1,6 @@
 // Handlers of the calls about competitions.
 import { record } from "../../kernel/audit/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
@@ -84,9 +84,8 @@ export const handlers = [
         limit: query.limit + 1,
         after: behind && { starts_on: behind[0], id: behind[1] },
       });
-      const data = rows.slice(0, query.limit).map((row) => toCompetition(row, call.now));
-      const last = rows.length > query.limit ? data.at(-1) : undefined;
-      return { data, next_cursor: last ? cursorOf([last.starts_on, last.id]) : null };
+      const page = cutPage(rows, query.limit, (last) => cursorOf([last.starts_on, last.id]));
+      return { ...page, data: page.data.map((row) => toCompetition(row, call.now)) };
     },
 
     getCompetition: async (call, { params }) => toCompetition(await getCompetitionRow(call, params.id ?? ""), call.now),

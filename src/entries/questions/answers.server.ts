@@ -1,7 +1,7 @@
 // Handlers that answer the organiser's own questions, and read the answers.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
+import { cutPage, idOfCursor } from "../../kernel/requests/cursor.server.ts";
 import type { Input, Upload } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
@@ -275,7 +275,6 @@ export const handlers = handle(asking, {
     const questions = await store.listAnsweredQuestions(call.db, competition.id);
     const scopes = query.scope === undefined ? [...new Set(questions.map((each) => each.scope))] : [query.scope];
     const rows = await store.listLines(call.db, competition.id, { scopes, limit: query.limit + 1, after: idOfCursor(query.cursor) });
-    const data = rows.slice(0, query.limit);
-    return { questions, data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+    return { questions, ...cutPage(rows, query.limit, (last) => last.id) };
   },
 });

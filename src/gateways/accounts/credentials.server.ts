@@ -12,9 +12,6 @@ const secretsOf = {
   stripe: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
 } as const;
 
-export type P24Secrets = z.output<(typeof secretsOf)["p24"]>;
-export type StripeSecrets = z.output<(typeof secretsOf)["stripe"]>;
-
 /** Encryption context of an account's secrets: copied to another organiser's row, they cannot be decrypted. */
 export function encryptionContext(tenantId: string, kind: string): string {
   return `payment_accounts ${tenantId} ${kind}`;

@@ -20,7 +20,7 @@ export function listMembers(
     .innerJoin("users as u", "u.id", "m.user_id")
     .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.archived", "m.version", "m.created_at"]);
   if (filter.role) query = query.where("m.role", "=", filter.role);
-  if (filter.q) query = query.where(searchCondition(filter.q, [sql.ref("u.name"), sql.ref("u.email")]));
+  if (filter.q) query = query.where(searchCondition(filter.q, ["u.name", "u.email"]));
   if (filter.archived !== undefined) query = query.where("m.archived", "=", filter.archived);
   if (filter.after)
     query = query.where(

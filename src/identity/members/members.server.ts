@@ -1,6 +1,6 @@
 // Handlers of the calls about a tenant's people and their invitations.
 import { record } from "../../kernel/audit/audit.server.ts";
-import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
+import { cutPage, idOfCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
@@ -83,8 +83,8 @@ export const handlers = handle(contract, {
       limit: query.limit + 1,
       after: idOfCursor(query.cursor),
     });
-    const data = await describeMembers(call, rows.slice(0, query.limit));
-    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+    const page = cutPage(rows, query.limit, (last) => last.id);
+    return { ...page, data: await describeMembers(call, page.data) };
   },
 
   async updateMember(call, { params, body }) {
@@ -112,8 +112,8 @@ export const handlers = handle(contract, {
 
   async listInvitations(call, { query }) {
     const rows = await membersSql.listInvitationRows(call.db, query.limit + 1, idOfCursor(query.cursor));
-    const data = rows.slice(0, query.limit).map((row) => describe(row, call.now));
-    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+    const page = cutPage(rows, query.limit, (last) => last.id);
+    return { ...page, data: page.data.map((row) => describe(row, call.now)) };
   },
 
   async createInvitation(call, { body }) {

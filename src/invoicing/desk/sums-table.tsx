@@ -1,5 +1,6 @@
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { TableHead } from "../../web/ui/tables/table-head.tsx";
 import { type RateSum, totalOf } from "../records/rules.ts";
 import { words } from "../records/words.ts";
 
@@ -11,20 +12,7 @@ export function SumsTable({ label, sums }: { label: string; sums: readonly RateS
   const total = totalOf(sums);
   return (
     <table className="sm w-full text-left" aria-label={label}>
-      <thead>
-        <tr className="xs sec">
-          <th scope="col">{messages.rate}</th>
-          <th scope="col" className="text-right">
-            {messages.net}
-          </th>
-          <th scope="col" className="text-right">
-            {messages.vat}
-          </th>
-          <th scope="col" className="text-right">
-            {messages.sum}
-          </th>
-        </tr>
-      </thead>
+      <TableHead className="xs sec" heads={[messages.rate, [messages.net, "text-right"], [messages.vat, "text-right"], [messages.sum, "text-right"]]} />
       <tbody>
         {sums.map((sum) => (
           <tr key={sum.vat}>

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { sortedBy, type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { content, receipt } from "./content.ts";
 import type { Kind } from "./rules.ts";
@@ -125,13 +126,7 @@ function filtered(trx: Trx, filter: Filter) {
   if (filter.from) query = query.where("d.issued_on", ">=", filter.from);
   if (filter.to) query = query.where("d.issued_on", "<=", filter.to);
   if (filter.user_id) query = query.where("s.user_id", "=", filter.user_id);
-  if (filter.q)
-    query = query.where(
-      searchCondition(
-        filter.q,
-        ["d.number", "d.buyer_name", "d.buyer_nip", "c.name"].map((column) => sql.ref(column)),
-      ),
-    );
+  if (filter.q) query = query.where(searchCondition(filter.q, ["d.number", "d.buyer_name", "d.buyer_nip", "c.name"]));
   return query;
 }
 
@@ -144,27 +139,14 @@ const sorts: Record<"issued_on" | "number" | "buyer_name" | "gross_grosze", RawB
   gross_grosze: [sql`d.gross_grosze`],
 };
 
-export interface ListQuery extends Filter {
-  sort: keyof typeof sorts;
-  direction: "asc" | "desc";
-  limit: number;
-  after?: { values: (string | number)[]; id: string } | undefined;
-}
+export type ListQuery = Filter & SortedPage<keyof typeof sorts, (string | number)[]>;
 
-const listed = booked.extend({ sorted_by: z.array(z.union([z.string(), z.number()])) });
+const listed = booked.extend({ sorted_by: z.array(sortedBy) });
 
 /** Documents of a filter in their order. `sorted_by` holds the sort values after which the page begins. */
 export function listDocuments(trx: Trx, filter: ListQuery) {
-  const by = sorts[filter.sort];
-  let query = filtered(trx, filter)
-    .select(columns)
-    .select([...books, sql`jsonb_build_array(${sql.join(by)})`.as("sorted_by")]);
-  if (filter.after)
-    query = query.where(
-      sql<boolean>`(${sql.join([...by, sql`d.id`])}) ${sql.raw(filter.direction === "asc" ? ">" : "<")} (${sql.join(filter.after.values)}, ${filter.after.id}::uuid)`,
-    );
-  for (const each of by) query = query.orderBy(each, filter.direction);
-  return builtRows(trx, listed, query.orderBy("d.id", filter.direction).limit(filter.limit));
+  const query = filtered(trx, filter).select(columns).select(books);
+  return builtRows(trx, listed, sortedPage(query, sorts[filter.sort], "d.id", filter));
 }
 
 const totals = z.object({ count: z.number(), gross_grosze: z.number() });

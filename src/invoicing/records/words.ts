@@ -1,5 +1,4 @@
 // The words of documents, in both languages. Texts of the PDFs are Polish (paper/layout.ts).
-import type { PluralForms } from "../../kernel/text/format.ts";
 
 const pl = {
   title: "Dokumenty",
@@ -190,10 +189,3 @@ const en: typeof pl = {
 };
 
 export const words = { pl, en };
-
-export const counted: Record<"documents", Record<"pl" | "en", PluralForms>> = {
-  documents: {
-    pl: { one: "dokument", few: "dokumenty", many: "dokumentów", other: "dokumentu" },
-    en: { one: "document", other: "documents" },
-  },
-};

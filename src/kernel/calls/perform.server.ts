@@ -6,7 +6,7 @@ import { queryOf } from "../requests/normalized-request.server.ts";
 import { discard, isTooDeep, readForm, readJson, readText, valuesOf } from "../requests/bodies.server.ts";
 import { parseCookies, setCookie } from "../requests/cookies.ts";
 import type { Trx } from "../postgres/database.server.ts";
-import { type Endpoint, type Input, type Method, TIME_HEADER, urlOf } from "../endpoints/endpoint.ts";
+import { type Endpoint, type Input, type Method, TIME_HEADER } from "../endpoints/endpoint.ts";
 import { type RequestLabels, loggablePath } from "../replies/access-log.server.ts";
 import { isId, findInvalidIds, normalizeIds } from "../values/ids.ts";
 import { queueJob } from "../jobs/jobs.server.ts";
@@ -294,9 +294,4 @@ function elapsed(began: number): number {
 /** Language of a request: Polish, unless it prefers English. Between equal preferences the first one counts. */
 export function localeOf(request: Request): Locale {
   return languageFor(request.headers.get("accept-language"));
-}
-
-/** Address of an endpoint's live stream. */
-export function liveUrlOf(endpoint: Endpoint, params: Record<string, string>): string {
-  return `${urlOf(endpoint, params)}/live`;
 }

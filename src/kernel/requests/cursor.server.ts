@@ -26,3 +26,10 @@ export function readCursor<S extends z.ZodType>(cursor: string | undefined, shap
 export function cursorOf(values: unknown): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }
+
+/** The first `limit` of rows that were read with one more, and the cursor behind the last of them; null: no row follows. */
+export function cutPage<R>(rows: readonly R[], limit: number, cursor: (last: R) => string): { data: R[]; next_cursor: string | null } {
+  const data = rows.slice(0, limit);
+  const last = rows.length > limit ? data.at(-1) : undefined;
+  return { data, next_cursor: last === undefined ? null : cursor(last) };
+}

@@ -27,15 +27,18 @@ export function foldedSearchCondition(
   });
 }
 
+/** Name of a column, or a computed text. */
+type SearchedText = string | RawBuilder<unknown>;
+
 /** Joins these texts into one folded text. */
-export function foldAll(texts: readonly RawBuilder<unknown>[]): RawBuilder<string> {
-  return sql<string>`fold(concat_ws(' ', ${sql.join(texts)}))`;
+export function foldAll(texts: readonly SearchedText[]): RawBuilder<string> {
+  return sql<string>`fold(concat_ws(' ', ${sql.join(texts.map((text) => (typeof text === "string" ? sql.ref(text) : text)))}))`;
 }
 
 /** True when each word of `q` is part of one of these texts, or equals this start number. */
 export function searchCondition(
   q: string | undefined,
-  texts: readonly RawBuilder<unknown>[],
+  texts: readonly SearchedText[],
   number?: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   return foldedSearchCondition(q, foldAll(texts), number);

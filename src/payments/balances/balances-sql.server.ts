@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { isBehind, sortedBy, type SortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { givenUp } from "../../competitions/entry-states.ts";
 import { statesIn } from "../../competitions/places-sql.server.ts";
@@ -21,10 +22,7 @@ function balances({ side, competition_id, q }: Filter) {
   const first = debtors ? sql`p.status not in ('pending', 'processing', 'failed')` : sql`p.paid_grosze desc`;
   const since = debtors ? sql`coalesce(case when p.open then p.created_at end, s.submitted_at)` : sql`l.last_at`;
   const one = competition_id ? sql`and s.competition_id = ${competition_id}` : sql``;
-  const found = searchCondition(
-    q,
-    ["p.reference", "s.club_name", "s.contact_name", "s.contact_email", "s.contact_phone"].map((column) => sql.ref(column)),
-  );
+  const found = searchCondition(q, ["p.reference", "s.club_name", "s.contact_name", "s.contact_email", "s.contact_phone"]);
   const lastMoney = sql`left join (select p.signup_id, max(v.at) as last_at from payment_events v
       join payments p on p.tenant_id = v.tenant_id and p.id = v.payment_id where v.amount_grosze > 0 group by 1) l on l.signup_id = s.id`;
   return sql`(select s.id as signup_id, p.id as payment_id, p.reference, s.competition_id, c.name as competition_name, s.club_name, s.club_city,
@@ -41,29 +39,20 @@ function balances({ side, competition_id, q }: Filter) {
     where s.status = 'submitted' and not s.trial and not c.practice and ${amount} > 0 and ${found} ${one})`;
 }
 
-const listed = balance.extend({ sorted_by: z.union([z.string(), z.number()]) });
+const listed = balance.extend({ sorted_by: sortedBy });
 
-export interface Page {
-  sort: (typeof sorts)[number];
-  direction: "asc" | "desc";
-  limit: number;
-  after?: { value: string | number; id: string } | undefined;
-}
-
-const sortedBy = {
+const orders = {
   balance_grosze: sql`b.balance_grosze`,
   since: sql`coalesce(b.since, 'epoch'::timestamptz)`,
   club_name: sql`coalesce(b.club_name, b.contact_name, '')`,
 };
 
 /** One page of a side. `sorted_by` in `after` is the sort value of the last row of the page before. */
-export function listBalances(trx: Trx, filter: Filter, { sort, direction, limit, after }: Page) {
-  const order = sortedBy[sort];
+export function listBalances(trx: Trx, filter: Filter, { sort, direction, limit, after }: SortedPage<(typeof sorts)[number]>) {
+  const order = orders[sort];
   const sortOrder = sql.raw(direction);
-  const behind = after
-    ? sql`where (${order}, b.signup_id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.value}, ${after.id}::uuid)`
-    : sql``;
-  return rowsOf(trx, listed)`select b.*, ${order} as sorted_by from ${balances(filter)} b ${behind}
+  return rowsOf(trx, listed)`select b.*, ${order} as sorted_by from ${balances(filter)} b
+    where ${isBehind([order], "b.signup_id", { direction, after })}
     order by ${order} ${sortOrder}, b.signup_id ${sortOrder} limit ${limit}`;
 }
 

@@ -1,6 +1,6 @@
 // Handlers of balances: one side of all sent sign-ups, with search, sorting, paging and sums.
 import { z } from "zod";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import * as contract from "./contract.ts";
 import * as store from "./balances-sql.server.ts";
 import { pick } from "../../kernel/values/fields.ts";
@@ -15,11 +15,10 @@ export const handlers = handle(contract, {
     const { limit, cursor, sort, direction, ...filter } = query;
     const after = readCursor(cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
     const rows = await store.listBalances(call.db, filter, { sort, direction, limit: limit + 1, after });
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
+    const page = cutPage(rows, limit, (last) => cursorOf({ value: last.sorted_by, id: last.signup_id }));
     return {
-      data: data.map((each) => pick(each, SHOWN)),
-      next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.signup_id }) : null,
+      ...page,
+      data: page.data.map((each) => pick(each, SHOWN)),
       totals: await store.balanceTotals(call.db, filter),
     };
   },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { PaperHead } from "../../web/layouts/paper-head.tsx";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { TableHead } from "../../web/ui/tables/table-head.tsx";
 import { contactOf, nameOf } from "./balance-columns.tsx";
 import { balanceWords } from "./balance-words.ts";
 import type { Balance } from "./contract.ts";
@@ -19,25 +20,17 @@ export function DoorList({ rows, competition }: { rows: readonly Balance[]; comp
         <p>{[competition ?? words.allCompetitions, formatDate(at, locale, "long")].join(", ")}</p>
       </PaperHead>
       <table className="prt1 w-full">
-        <thead>
-          <tr>
-            <th scope="col" className="pr-3">
-              {words.tick}
-            </th>
-            <th scope="col">{words.payer}</th>
-            <th scope="col">{words.phone}</th>
-            <th scope="col">{words.debtors.since}</th>
-            <th scope="col" className="r">
-              {words.cost}
-            </th>
-            <th scope="col" className="r">
-              {words.paid}
-            </th>
-            <th scope="col" className="r">
-              {words.debtors.balance}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          heads={[
+            [words.tick, "pr-3"],
+            words.payer,
+            words.phone,
+            words.debtors.since,
+            [words.cost, "r"],
+            [words.paid, "r"],
+            [words.debtors.balance, "r"],
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.signup_id}>

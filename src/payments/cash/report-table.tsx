@@ -2,6 +2,7 @@
 import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { TableHead } from "../../web/ui/tables/table-head.tsx";
 import { cashWords } from "./cash-words.ts";
 import type { CashReport } from "./contract.ts";
 import { methodWords } from "../records/method-words.ts";
@@ -40,24 +41,16 @@ export function ReportTable({ report }: { report: CashReport }) {
   const words = cashWords[locale];
   return (
     <table className="tbl w-full" aria-label={words.title}>
-      <thead>
-        <tr>
-          <th scope="col">{words.who}</th>
-          <th scope="col">{words.method}</th>
-          <th scope="col" className="r">
-            {words.count}
-          </th>
-          <th scope="col" className="r max-md:hidden">
-            {words.received}
-          </th>
-          <th scope="col" className="r max-md:hidden">
-            {words.returned}
-          </th>
-          <th scope="col" className="r">
-            {words.total}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        heads={[
+          words.who,
+          words.method,
+          [words.count, "r"],
+          [words.received, "r max-md:hidden"],
+          [words.returned, "r max-md:hidden"],
+          [words.total, "r"],
+        ]}
+      />
       <tbody>
         {linesOf(report, locale).map((line, at) => (
           <tr key={at} className={line.whole ? "b" : undefined}>

@@ -5,6 +5,7 @@ import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
+import { TableHead } from "../../web/ui/tables/table-head.tsx";
 import { methods } from "../records/rules.ts";
 import { clubWords } from "./club-words.ts";
 import type { getClubAccount } from "./contract.ts";
@@ -80,16 +81,7 @@ function Lines({ statement }: { statement: Statement }) {
   ];
   return (
     <table className="tbl" aria-label={words.lines}>
-      <thead>
-        <tr>
-          <th scope="col">{words.competition}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="text-right">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={[words.competition, ...heads.map((head) => [head, "text-right"] as const)]} />
       <tbody>
         {statement.lines.map((each) => (
           <tr key={each.signup_id}>

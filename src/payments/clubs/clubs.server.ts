@@ -1,6 +1,6 @@
 // Handlers of clubs' accounts: the office reads all, a coach reads their own.
 import { z } from "zod";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { matchesSearch, fold } from "../../kernel/text/search.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "./contract.ts";
@@ -48,9 +48,7 @@ export const handlers = handle(contract, {
       .toSorted((a, b) => (a.sorted === b.sorted ? (a.id < b.id ? -1 : 1) : a.sorted < b.sorted ? -1 : 1));
     const begins = after ? accounts.findIndex((each) => each.sorted > after.name || (each.sorted === after.name && each.id > after.id)) : 0;
     const rows = begins < 0 ? [] : accounts.slice(begins, begins + limit + 1);
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
-    return { data, next_cursor: last ? cursorOf({ name: last.sorted, id: last.id }) : null, total: accounts.length };
+    return { ...cutPage(rows, limit, (last) => cursorOf({ name: last.sorted, id: last.id })), total: accounts.length };
   },
 
   async getClubAccount(call, { params }) {

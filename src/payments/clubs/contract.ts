@@ -36,7 +36,6 @@ export const fullAccount = account.extend({
     }),
   ),
 });
-export type FullClubAccount = z.output<typeof fullAccount>;
 
 export const listClubAccounts = endpoint({
   name: "listClubAccounts",

@@ -1,9 +1,10 @@
-import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import type { Payment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { methodWords } from "../records/method-words.ts";
+import { moneyColumns } from "../records/money-columns.tsx";
 
 /** Columns hidden while the detail panel is open. */
 const wideOnlyColumns = ["entries", "method", "created_at"];
@@ -11,6 +12,7 @@ const wideOnlyColumns = ["entries", "method", "created_at"];
 /** Columns of the table of payments; the sum comes last. `narrow` leaves only the columns that identify a payment. */
 export function paymentColumns(locale: "pl" | "en", narrow: boolean): readonly Column<Payment>[] {
   const words = dashboardWords[locale];
+  const { reference, date } = moneyColumns(words, locale);
   const columns: readonly Column<Payment>[] = [
     {
       key: "club_name",
@@ -24,7 +26,7 @@ export function paymentColumns(locale: "pl" | "en", narrow: boolean): readonly C
         </>
       ),
     },
-    { key: "reference", header: words.reference, phone: "meta", cell: (row) => <span className="num sec nw">{row.reference}</span> },
+    reference,
     { key: "entries", header: words.entries, align: "right", wideOnly: true, cell: (row) => <span className="num">{row.entries}</span> },
     {
       key: "method",
@@ -32,13 +34,7 @@ export function paymentColumns(locale: "pl" | "en", narrow: boolean): readonly C
       wideOnly: true,
       cell: (row) => <span className="sec">{row.method ? methodWords[locale][row.method] : "–"}</span>,
     },
-    {
-      key: "created_at",
-      header: words.date,
-      sortable: true,
-      wideOnly: true,
-      cell: (row) => <span className="num sec nw">{formatDateTime(row.created_at, locale)}</span>,
-    },
+    date,
     {
       key: "attention",
       header: words.status,

@@ -1,7 +1,7 @@
 // Handlers of payments: requests, lists, history and changes by hand.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getSignup } from "../../people/access/access.server.ts";
@@ -40,12 +40,11 @@ export const handlers = handle(contract, {
     const filter = { competition_id, q, method, user_id: person.role === "trener" ? person.id : undefined };
     const after = readCursor(query.cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
     const rows = await store.listPayments(call.db, { ...filter, status, view, sort, direction, limit: limit + 1, after });
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
+    const page = cutPage(rows, limit, (last) => cursorOf({ value: last.sorted_by, id: last.id }));
     const totals = await store.totalsOf(call.db, filter);
     return {
-      data: person.role === "trener" ? data.map(toPayerRow) : data,
-      next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+      ...page,
+      data: person.role === "trener" ? page.data.map(toPayerRow) : page.data,
       totals,
       attention: totals.reduce((sum, each) => sum + each.attention, 0),
     };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import * as contract from "./contract.ts";
@@ -18,10 +18,9 @@ export const handlers = handle(contract, {
   async listClosedPeriods(call, { query }) {
     const before = readCursor(query.cursor, z.object({ id: z.uuid() }));
     const rows = await store.listPeriods(call.db, query.limit + 1, before?.id);
-    const data = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? data.at(-1) : undefined;
-    const [newest] = before ? await store.listPeriods(call.db, 1) : data;
-    return { closed_to: newest?.closed_to ?? null, data, next_cursor: last ? cursorOf({ id: last.id }) : null };
+    const page = cutPage(rows, query.limit, ({ id }) => cursorOf({ id }));
+    const [newest] = before ? await store.listPeriods(call.db, 1) : page.data;
+    return { closed_to: newest?.closed_to ?? null, ...page };
   },
 
   async closePeriod(call, { body }) {

@@ -1,7 +1,7 @@
 // Handlers of money at the desk: noting cash and transfers by hand, and the list of all money received and returned.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getSignup } from "../../people/access/access.server.ts";
@@ -38,11 +38,8 @@ export const handlers = handle(contract, {
     const { limit, cursor, ...filter } = query;
     const after = readCursor(cursor, z.object({ on: z.iso.date(), id: z.uuid() }));
     const rows = await listMoney(call.db, filter, limit + 1, after);
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
     return {
-      data,
-      next_cursor: last ? cursorOf({ on: last.received_on, id: last.id }) : null,
+      ...cutPage(rows, limit, (last) => cursorOf({ on: last.received_on, id: last.id })),
       totals: await moneyTotals(call.db, filter),
     };
   },

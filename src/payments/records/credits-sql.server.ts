@@ -1,9 +1,9 @@
 // SQL of credits and their entries. Nothing else writes these tables.
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
-import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
+import { sortedBy, type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 
 function from(trx: Trx) {
@@ -39,8 +39,6 @@ export async function findCredit(trx: Trx, id: string, lock = false) {
   const query = from(trx).select(columns).select(["s.user_id", "s.locale", ofAccount]).where("c.id", "=", id);
   return (await builtRows(trx, owned, query))[0];
 }
-
-export type CreditRow = NonNullable<Awaited<ReturnType<typeof findCredit>>>;
 
 /** Owner of credits: an account, and an e-mail address whose sign-ups count, too. */
 export interface Owner {
@@ -108,12 +106,7 @@ const views = {
 function filtered(trx: Trx, q: string | undefined) {
   const query = from(trx);
   if (!q) return query;
-  return query.where(
-    searchCondition(
-      q,
-      ["p.reference", "s.club_name", "s.contact_name", "s.contact_email"].map((column) => sql.ref(column)),
-    ),
-  );
+  return query.where(searchCondition(q, ["p.reference", "s.club_name", "s.contact_name", "s.contact_email"]));
 }
 
 const sorts = {
@@ -128,16 +121,13 @@ export interface ListQuery extends SortedPage<keyof typeof sorts> {
   view?: keyof typeof views | undefined;
 }
 
-const listed = owned.extend({ sorted_by: z.union([z.string(), z.number()]) });
+const listed = owned.extend({ sorted_by: sortedBy });
 
 /** Credits of a filter in their order. `sorted_by` is the sort value after which the page begins. */
 export function listCredits(trx: Trx, filter: ListQuery) {
-  const sort: RawBuilder<string | number> = sorts[filter.sort];
-  let query = filtered(trx, filter.q)
-    .select(columns)
-    .select([ofAccount, sort.as("sorted_by")]);
+  let query = filtered(trx, filter.q).select(columns).select(ofAccount);
   if (filter.view) query = query.where(views[filter.view]);
-  return builtRows(trx, listed, sortedPage(query, sort, "c.id", filter));
+  return builtRows(trx, listed, sortedPage(query, sorts[filter.sort], "c.id", filter));
 }
 
 const counted = z.object({ view: z.enum(["open", "spent"]), count: z.number(), given_grosze: z.number(), left_grosze: z.number() });

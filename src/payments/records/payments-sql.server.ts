@@ -1,8 +1,8 @@
 // SQL of payments and their price lines. Nothing else writes these tables.
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
+import { sortedBy, type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { coming } from "../../competitions/entry-states.ts";
@@ -213,13 +213,7 @@ function filtered(trx: Trx, filter: Filter) {
   if (filter.competition_id) query = query.where("p.competition_id", "=", filter.competition_id);
   if (filter.user_id) query = query.where("s.user_id", "=", filter.user_id);
   if (filter.method) query = query.where("p.method", "=", filter.method);
-  if (filter.q)
-    query = query.where(
-      searchCondition(
-        filter.q,
-        ["p.reference", "s.club_name", "s.contact_name", "s.contact_email"].map((column) => sql.ref(column)),
-      ),
-    );
+  if (filter.q) query = query.where(searchCondition(filter.q, ["p.reference", "s.club_name", "s.contact_name", "s.contact_email"]));
   return query;
 }
 
@@ -243,17 +237,16 @@ export interface ListQuery extends Filter, SortedPage<keyof typeof sorts> {
   view?: keyof typeof views | undefined;
 }
 
-const listed = computed.extend({ sorted_by: z.union([z.string(), z.number()]) });
+const listed = computed.extend({ sorted_by: sortedBy });
 
 /** Payments of a filter in their order. `sorted_by` is the sort value after which the page begins. */
 export function listPayments(trx: Trx, filter: ListQuery) {
-  const sort: RawBuilder<string | number> = sorts[filter.sort];
   let query = filtered(trx, filter)
     .select(columns)
-    .select([problem.as("problem"), entries.as("entries"), sort.as("sorted_by")]);
+    .select([problem.as("problem"), entries.as("entries")]);
   if (filter.status) query = query.where("p.status", "=", filter.status);
   if (filter.view) query = query.where(views[filter.view]);
-  return builtRows(trx, listed, sortedPage(query, sort, "p.id", filter));
+  return builtRows(trx, listed, sortedPage(query, sorts[filter.sort], "p.id", filter));
 }
 
 const totals = z.object({

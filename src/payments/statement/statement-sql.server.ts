@@ -71,7 +71,7 @@ const from = sql`statement_rows r left join lateral (
 /** Day by which rows are sorted. Rows without a day come last. */
 const listedOn = sql`coalesce(r.booked_on, date '0001-01-01')`;
 const order = sql`${listedOn} desc, r.id desc`;
-const searched = (q: string | undefined) => searchCondition(q, [sql.ref("r.payer"), sql.ref("r.title")]);
+const searched = (q: string | undefined) => searchCondition(q, ["r.payer", "r.title"]);
 
 /** End of a page of rows: day (ISO) and id. */
 export interface PageEnd {

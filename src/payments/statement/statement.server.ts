@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import * as contract from "./contract.ts";
@@ -130,16 +130,13 @@ export const handlers = handle(contract, {
       view === "booked" || view === "aside"
         ? (await store.listRows(call.db, view, q, { limit: limit + 1, after })).map((row) => ({ ...row, ...settled }))
         : pageOf(view ? open.filter((each) => each.view === view) : open, limit, after);
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
     const decided = await store.countRows(call.db, q);
     const count = (each: View) =>
       each === "booked" || each === "aside"
         ? (decided.find(({ state }) => state === each)?.n ?? 0)
         : open.filter((row) => row.view === each).length;
     return {
-      data,
-      next_cursor: last ? cursorOf({ on: listedOn(last), id: last.id }) : null,
+      ...cutPage<(typeof rows)[number]>(rows, limit, (last) => cursorOf({ on: listedOn(last), id: last.id })),
       counts: {
         sure: count("sure"),
         likely: count("likely"),

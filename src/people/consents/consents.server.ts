@@ -1,7 +1,7 @@
 // Handlers of consents: requested by mail, answered on the person's own page, stated by a school, listed for the organiser
 // (docs/rules/consents.md 2.1–2.5).
 import { record } from "../../kernel/audit/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -251,12 +251,11 @@ export const handlers = handle(contract, {
     const { sort, direction, limit, cursor, ...filter } = query;
     const after = readCursor(cursor, z.object({ sort: z.literal(sort), direction: z.literal(direction), value: z.string(), id: z.uuid() }));
     const rows = await listEntered(call.db, { ...filter, sort, direction, limit: limit + 1, after });
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
+    const page = cutPage(rows, limit, (last) => cursorOf({ sort, direction, value: last.sorted_by, id: last.dancer_id }));
     const { total, ...counts } = await countEntered(call.db, filter);
     return {
-      data: data.map((each) => ({ ...each, ...describePerson(call, each), id: each.dancer_id })),
-      next_cursor: last ? cursorOf({ sort, direction, value: last.sorted_by, id: last.dancer_id }) : null,
+      ...page,
+      data: page.data.map((each) => ({ ...each, ...describePerson(call, each), id: each.dancer_id })),
       total,
       counts: { ...counts, take_down: await takeDowns.countOpenTakeDowns(call.db, query.competition_id) },
     };

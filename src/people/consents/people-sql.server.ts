@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { isBehind, type SortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { placed } from "../../competitions/entry-states.ts";
 import { statesIn } from "../../competitions/places-sql.server.ts";
@@ -112,10 +113,7 @@ const viewsOf = (purpose: Purpose | undefined) =>
       };
 
 const matching = ({ q, purpose, view }: Filter) =>
-  sql`${searchCondition(
-    q,
-    ["d.first_name", "d.last_name", "d.club_name", "d.contact_name"].map((each) => sql.raw(each)),
-  )} and ${purpose ? sql`${purpose} = any(${askedPurposes})` : sql`true`} and ${view ? viewsOf(purpose)[view] : sql`true`}`;
+  sql`${searchCondition(q, ["d.first_name", "d.last_name", "d.club_name", "d.contact_name"])} and ${purpose ? sql`${purpose} = any(${askedPurposes})` : sql`true`} and ${view ? viewsOf(purpose)[view] : sql`true`}`;
 
 const sorts = {
   participation: stateOf("participation"),
@@ -128,25 +126,17 @@ const sorts = {
   changed: sql`coalesce(d.changed_at, '')`,
 };
 
-export interface ListQuery extends Filter {
-  sort: keyof typeof sorts;
-  direction: "asc" | "desc";
-  limit: number;
-  after?: { value: string; id: string } | undefined;
-}
+export type ListQuery = Filter & SortedPage<keyof typeof sorts>;
 
 const listedPerson = person.extend({ changed_at: z.string().nullable(), sorted_by: z.string() });
 
 /** A page of the organiser's list; `sorted_by` is the value after which the next page begins. */
 export function listEntered(trx: Trx, wanted: ListQuery) {
-  const { after, direction, limit } = wanted;
+  const { direction, limit } = wanted;
   const sort = sorts[wanted.sort];
   const sortOrder = sql.raw(direction);
-  const next = after
-    ? sql`(${sort}, d.dancer_id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.value}, ${after.id}::uuid)`
-    : sql`true`;
   return rowsOf(trx, listedPerson)`select ${columns}, d.changed_at, ${sort} as sorted_by from ${entered(wanted.competition_id)}
-    where ${matching(wanted)} and ${next} order by ${sort} ${sortOrder}, d.dancer_id ${sortOrder} limit ${limit}`;
+    where ${matching(wanted)} and ${isBehind([sort], "d.dancer_id", wanted)} order by ${sort} ${sortOrder}, d.dancer_id ${sortOrder} limit ${limit}`;
 }
 
 const counts = z.object({ all: z.number(), missing: z.number(), refused: z.number(), complete: z.number(), total: z.number() });

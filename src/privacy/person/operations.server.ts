@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { cursorOf, idOfCursor, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, idOfCursor, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import { listImagesAllowed } from "../../people/consents/answering.server.ts";
@@ -69,16 +69,14 @@ async function preview(call: Call, id: string): Promise<contract.ErasurePreview>
 }
 
 export const handlers = handle(contract, {
-  async listStoredPeople(call, { query }) {
+  async listPeopleHeld(call, { query }) {
     const q = query.q?.trim() ?? "";
     if (q.length < LEAST_SEARCHED) return { data: [], next_cursor: null };
     const rows = await people.listPeople(call.db, q, query.limit + 1, readCursor(query.cursor, place));
-    const data = rows.slice(0, query.limit);
-    const last = data.at(-1);
-    return { data, next_cursor: rows.length > query.limit && last ? cursorOf({ name: last.name, id: last.id }) : null };
+    return cutPage(rows, query.limit, ({ name, id }) => cursorOf({ name, id }));
   },
 
-  async getStoredPerson(call, { params }) {
+  async getPersonHeld(call, { params }) {
     const id = params.id ?? "";
     const { person, reached } = await getPerson(call, id);
     return { ...person, id, held: await listStoredData(call.db, person, reached) };
@@ -133,7 +131,6 @@ export const handlers = handle(contract, {
 
   async listErasures(call, { query }) {
     const rows = await store.listNewestErasures(call.db, query.limit + 1, idOfCursor(query.cursor));
-    const data = rows.slice(0, query.limit);
-    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+    return cutPage(rows, query.limit, (last) => last.id);
   },
 });

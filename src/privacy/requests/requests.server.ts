@@ -1,6 +1,6 @@
 // Handlers of requests made by personal links: store, notify the organiser, and answer (docs/rules/consents.md 5.2-5.4).
 import { z } from "zod";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { record, APPLICATION } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -89,9 +89,7 @@ export const handlers = handle(contract, {
   async listDataRequests(call, { query }) {
     const after = readCursor(query.cursor, place)?.id;
     const rows = await store.listRequests(call.db, query, query.limit + 1, after);
-    const data = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? data.at(-1) : undefined;
-    return { data, next_cursor: last ? cursorOf({ id: last.id }) : null, open: await store.countOpen(call.db, query.dancer_id) };
+    return { ...cutPage(rows, query.limit, ({ id }) => cursorOf({ id })), open: await store.countOpen(call.db, query.dancer_id) };
   },
 
   async answerDataRequest(call, { params, body }) {

@@ -72,7 +72,7 @@ export function listPastThings(trx: Trx, kind: Kind, ends: Ends, q: string | und
   const things = rowsOfKind(kind).map((each) => sql`(with p as (${past[each](ends[each])}) ${described[each]})`);
   return rowsOf(trx, pastThing)`
     select t.id, t.name, t.detail, k.name as competition, t.count from (${union(things)}) t left join competitions k on k.id = t.competition_id
-    where ${searchCondition(q, [sql.ref("t.name"), sql.ref("t.detail"), sql.ref("k.name")])}
+    where ${searchCondition(q, ["t.name", "t.detail", "k.name"])}
       ${after ? sql`and (fold(t.name), t.id) > (fold(${after.name}), ${after.id}::uuid)` : sql``}
     order by fold(t.name), t.id limit ${limit}`;
 }

@@ -1,7 +1,7 @@
 // Data retention: the rules, a preview of their effect, and the nightly job that removes data in pieces.
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { deleteMails } from "../../kernel/mail/mail.server.ts";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
@@ -90,9 +90,7 @@ export const handlers = handle(contract, {
     const ends = endsOf(await store.findRules(call.db), call.now);
     const after = readCursor(query.cursor, place);
     const rows = await listPastThings(call.db, query.kind, ends, query.q, query.limit + 1, after);
-    const data = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? data.at(-1) : undefined;
-    return { data, next_cursor: last ? cursorOf({ name: last.name, id: last.id }) : null };
+    return cutPage(rows, query.limit, ({ name, id }) => cursorOf({ name, id }));
   },
 
   async updateRetention(call, { body }) {

@@ -1,7 +1,8 @@
 // Columns of the table of credits, and their CSV file. Sums of the file are in złoty with a decimal comma.
 import { csvMoney, csvText } from "../../web/lists/csv.ts";
-import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
+import { moneyColumns } from "../../payments/records/money-columns.tsx";
 import type { Credit } from "./contract.ts";
 import { creditWords } from "./credit-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
@@ -9,26 +10,11 @@ import type { Locale } from "../../kernel/text/locale.ts";
 /** Columns of the table; the sum comes last. `narrow` leaves only the columns that identify a credit. */
 export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Credit>[] {
   const words = creditWords[locale];
+  const { payer, reference, date } = moneyColumns(words, locale);
   const columns: readonly Column<Credit>[] = [
-    {
-      key: "club_name",
-      header: words.payer,
-      sortable: true,
-      phone: "title",
-      cell: (row) => (
-        <>
-          <b>{row.club_name ?? row.contact_name ?? words.unnamed}</b> <span className="sec">{row.competition_name}</span>
-        </>
-      ),
-    },
-    { key: "reference", header: words.reference, phone: "meta", cell: (row) => <span className="num sec nw">{row.reference}</span> },
-    {
-      key: "created_at",
-      header: words.date,
-      sortable: true,
-      wideOnly: true,
-      cell: (row) => <span className="num sec nw">{formatDateTime(row.created_at, locale)}</span>,
-    },
+    payer,
+    reference,
+    date,
     {
       key: "given_grosze",
       header: words.given,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { pick } from "../../kernel/values/fields.ts";
@@ -76,11 +76,10 @@ export const handlers = handle(contract, {
     const value = sort === "left_grosze" ? z.int() : sort === "created_at" ? z.iso.datetime({ offset: true }) : z.string();
     const after = readCursor(cursor, z.object({ value, id: z.uuid() }));
     const rows = await store.listCredits(call.db, { q, view, sort, direction, limit: limit + 1, after });
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
+    const page = cutPage(rows, limit, (last) => cursorOf({ value: last.sorted_by, id: last.id }));
     return {
-      data: data.map((each) => pick(each, SHOWN)),
-      next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+      ...page,
+      data: page.data.map((each) => pick(each, SHOWN)),
       totals: await store.totalsOf(call.db, q),
     };
   },

@@ -1,8 +1,9 @@
-import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import type { Refund } from "../records/contract.ts";
+import { moneyColumns } from "../../payments/records/money-columns.tsx";
 import { refundWords } from "../records/refund-words.ts";
 import { refundProblemText } from "./problem-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
@@ -10,27 +11,12 @@ import type { Locale } from "../../kernel/text/locale.ts";
 /** Columns of the table of refunds; the sum comes last. `narrow` leaves only the columns that identify a refund. */
 export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Refund>[] {
   const words = refundWords[locale];
+  const { payer, reference, date } = moneyColumns(words, locale);
   const columns: readonly Column<Refund>[] = [
-    {
-      key: "club_name",
-      header: words.payer,
-      sortable: true,
-      phone: "title",
-      cell: (row) => (
-        <>
-          <b>{row.club_name ?? row.contact_name ?? words.unnamed}</b> <span className="sec">{row.competition_name}</span>
-        </>
-      ),
-    },
-    { key: "reference", header: words.reference, phone: "meta", cell: (row) => <span className="num sec nw">{row.reference}</span> },
+    payer,
+    reference,
     { key: "way", header: words.way, wideOnly: true, cell: (row) => <span className="sec">{words.ways[row.way]}</span> },
-    {
-      key: "created_at",
-      header: words.date,
-      sortable: true,
-      wideOnly: true,
-      cell: (row) => <span className="num sec nw">{formatDateTime(row.created_at, locale)}</span>,
-    },
+    date,
     { key: "status", header: words.status, phone: "end2", cell: (row) => <State refund={row} /> },
     {
       key: "amount_grosze",

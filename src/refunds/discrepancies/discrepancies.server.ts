@@ -1,7 +1,7 @@
 // Handlers of discrepancies: the list, and settling one by the office.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { findPayment } from "../../payments/records/payments-sql.server.ts";
 import * as contract from "./contract.ts";
@@ -24,12 +24,11 @@ export const handlers = handle(contract, {
     const { limit, cursor, ...filter } = query;
     const after = readCursor(cursor, z.object({ at: z.iso.datetime({ offset: true }), id: z.uuid() }));
     const rows = await store.listDiscrepancies(call.db, filter, limit + 1, after);
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
+    const page = cutPage(rows, limit, (last) => cursorOf({ at: last.happened_at, id: last.id }));
     const counts = await store.countDiscrepancies(call.db);
     return {
-      data: data.map((each) => pick(each, SHOWN)),
-      next_cursor: last ? cursorOf({ at: last.happened_at, id: last.id }) : null,
+      ...page,
+      data: page.data.map((each) => pick(each, SHOWN)),
       totals: contract.views.map((view) => ({ view, count: counts[view] })),
     };
   },

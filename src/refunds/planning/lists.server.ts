@@ -1,6 +1,6 @@
 // Handlers of lists of transfers: closed when written into a file, then executed by the bank or taken back.
 import { z } from "zod";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "../records/contract.ts";
@@ -39,9 +39,7 @@ export const handlers = handle(contract, {
   async listRefundLists(call, { query }) {
     const before = readCursor(query.cursor, z.object({ number: z.int() }));
     const rows = await store.listLists(call.db, query.limit + 1, before?.number);
-    const data = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? data.at(-1) : undefined;
-    return { data, next_cursor: last ? cursorOf({ number: last.number }) : null, sender: await senderOf(call) };
+    return { ...cutPage(rows, query.limit, ({ number }) => cursorOf({ number })), sender: await senderOf(call) };
   },
 
   getRefundList: (call, { params }) => whole(call, params.id ?? ""),

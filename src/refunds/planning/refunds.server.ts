@@ -1,7 +1,7 @@
 // Handlers of refunds: what the regulations give back, planning, status changes by hand, the list.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { rulebookOf } from "../../competitions/rulebook.ts";
@@ -177,11 +177,10 @@ export const handlers = [
       const value = sort === "amount_grosze" ? z.int() : sort === "created_at" ? z.iso.datetime({ offset: true }) : z.string();
       const after = readCursor(cursor, z.object({ value, id: z.uuid() }));
       const rows = await store.listRefunds(call.db, { ...filter, status, sort, direction, limit: limit + 1, after });
-      const data = rows.slice(0, limit);
-      const last = rows.length > limit ? data.at(-1) : undefined;
+      const page = cutPage(rows, limit, (last) => cursorOf({ value: last.sorted_by, id: last.id }));
       return {
-        data: data.map((each) => pick(each, SHOWN)),
-        next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+        ...page,
+        data: page.data.map((each) => pick(each, SHOWN)),
         totals: await store.totalsOf(call.db, filter),
         waiting_transfers: await store.countWaitingTransfers(call.db),
       };

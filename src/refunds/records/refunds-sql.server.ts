@@ -1,9 +1,9 @@
 // SQL of refunds and of lists of transfers. Nothing else writes these tables.
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
-import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
+import { sortedBy, type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 import { refundList, refund } from "./contract.ts";
 
@@ -127,13 +127,7 @@ function filtered(trx: Trx, filter: Filter) {
   if (filter.competition_id) query = query.where("p.competition_id", "=", filter.competition_id);
   if (filter.payment_id) query = query.where("r.payment_id", "=", filter.payment_id);
   if (filter.way) query = query.where("r.way", "=", filter.way);
-  if (filter.q)
-    query = query.where(
-      searchCondition(
-        filter.q,
-        ["p.reference", "s.club_name", "s.contact_name", "r.recipient"].map((column) => sql.ref(column)),
-      ),
-    );
+  if (filter.q) query = query.where(searchCondition(filter.q, ["p.reference", "s.club_name", "s.contact_name", "r.recipient"]));
   return query;
 }
 
@@ -148,16 +142,13 @@ export interface ListQuery extends Filter, SortedPage<keyof typeof sorts> {
   status?: Row<"refunds">["status"] | undefined;
 }
 
-const listed = dated.extend({ sorted_by: z.union([z.string(), z.number()]) });
+const listed = dated.extend({ sorted_by: sortedBy });
 
 /** Refunds of a filter in their order. `sorted_by` is the sort value after which the page begins. */
 export function listRefunds(trx: Trx, filter: ListQuery) {
-  const sort: RawBuilder<string | number> = sorts[filter.sort];
-  let query = filtered(trx, filter)
-    .select(columns)
-    .select([cancelledOn, sort.as("sorted_by")]);
+  let query = filtered(trx, filter).select(columns).select(cancelledOn);
   if (filter.status) query = query.where("r.status", "=", filter.status);
-  return builtRows(trx, listed, sortedPage(query, sort, "r.id", filter));
+  return builtRows(trx, listed, sortedPage(query, sorts[filter.sort], "r.id", filter));
 }
 
 const counted = z.object({ count: z.number(), amount_grosze: z.number() });

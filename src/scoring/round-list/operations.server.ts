@@ -1,6 +1,6 @@
 // Handlers that list rounds with their marks, and open one: for the office all of it, for a coach the own entries.
 import { z } from "zod";
-import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { refuse } from "../../refusals.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { listNameFactsOfLists } from "../../start-lists/rounds/rounds-sql.server.ts";
@@ -31,8 +31,7 @@ export const handlers = handle(
         limit: limit + 1,
         after: readCursor(cursor, cursorShape),
       });
-      const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const { data: shown, next_cursor } = cutPage(rows, limit, (last) => cursorOf([last.day, last.start_list_id, last.position, last.id]));
       const lists = [...new Set(shown.map((each) => each.start_list_id))];
       const names = wholeNames(await listNameFactsOfLists(call.db, lists), call.locale);
       const ids = shown.map((each) => each.id);
@@ -43,7 +42,7 @@ export const handlers = handle(
           name: names.get(row.id) ?? row.name,
           own: own?.get(row.id) ?? [],
         })),
-        next_cursor: last ? cursorOf([last.day, last.start_list_id, last.position, last.id]) : null,
+        next_cursor,
         counts,
       };
     },

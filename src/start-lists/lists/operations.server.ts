@@ -1,6 +1,6 @@
 // Handlers of the start list calls.
 import { record } from "../../kernel/audit/audit.server.ts";
-import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
+import { cutPage, idOfCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import { refuse } from "../../refusals.ts";
@@ -79,14 +79,15 @@ export const handlers = [
       const cursor = idOfCursor(query.cursor);
       const after = cursor === undefined ? undefined : ((await store.findHead(call.db, cursor)) ?? refuse("not_found"));
       const rows = await listRows(call.db, { ...query, status, after, limit: query.limit + 1 });
-      const data = rows.slice(0, query.limit).map((row) => ({
+      const page = cutPage(rows, query.limit, (last) => last.id);
+      const data = page.data.map((row) => ({
         ...row,
         status: row.status,
         blocks: row.blocks ?? 0,
         performances: row.performances ?? 0,
         judges: row.judges ?? 0,
       }));
-      return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+      return { ...page, data };
     },
 
     getStartList: (call, { params }) => describeList(call, params.id ?? ""),

@@ -46,7 +46,7 @@ export function listRows(trx: Trx, filter: RowsFilter) {
     ]);
   if (filter.competition_id) query = query.where("l.competition_id", "=", filter.competition_id);
   if (filter.status) query = query.where("l.status", "=", filter.status);
-  if (filter.q) query = query.where(searchCondition(filter.q, [sql.ref("l.name"), sql.ref("c.name")]));
+  if (filter.q) query = query.where(searchCondition(filter.q, ["l.name", "c.name"]));
   const key = sortKeys[filter.sort];
   const beyond = filter.direction === "asc" ? sql`>` : sql`<`;
   if (filter.after) query = query.where(sql<boolean>`(${key.column}, l.id) ${beyond} (${key.of(filter.after)}, ${filter.after.id}::uuid)`);

@@ -5,7 +5,6 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { ConfirmDialog, Dialog, Sheet } from "../ui/overlays/dialog.tsx";
 import { Empty, ErrorPanel } from "../ui/states/empty.tsx";
 import { Field } from "../ui/fields/field.tsx";
-import { ContextMenu } from "../ui/overlays/context-menu.tsx";
 import { Menu, type MenuEntry } from "../ui/overlays/menu.tsx";
 import { Note } from "../ui/states/note.tsx";
 import { Popover } from "../ui/overlays/popover.tsx";
@@ -70,11 +69,6 @@ function Toasts() {
       <Button onClick={() => toast({ text: "Nie wysłano 2 przypomnień", look: "bad", action: { label: "Pokaż", run: () => undefined } })}>
         Toast z błędem
       </Button>
-      <ContextMenu items={ROW_MENU}>
-        <span className="drop gal-ctx" tabIndex={0}>
-          Prawy przycisk myszy
-        </span>
-      </ContextMenu>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { User } from "../../identity/contract.ts";
 import { ApiError, createCaller } from "../calls/api.ts";
 import { finishOnboarding } from "./after-sign-in.ts";
 import { createSession, LOGOUT_TIMEOUT_MS, type SessionPlace } from "./create-session.ts";
-import { hasRole, isAdmin, isReferee } from "./session.tsx";
+import { hasRole, isAdmin } from "./session.tsx";
 import type { SessionMemory } from "../app/app-parts.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -263,6 +263,6 @@ test("roles: a super-admin counts as admin, an admin is no referee, a guest is n
     false,
     false,
   ]);
-  expect([isReferee(ala), isReferee({ role: "referee" }), isReferee(undefined)]).toEqual([false, true, false]);
+  expect([hasRole(ala, "referee"), hasRole({ role: "referee" }, "referee"), hasRole(undefined, "referee")]).toEqual([false, true, false]);
   expect(hasRole({ role: "trener" }, "trener", "admin")).toBe(true);
 });

@@ -14,12 +14,7 @@ export function isAdmin(user: { role: Role } | undefined): boolean {
   return hasRole(user, "admin", "super-admin");
 }
 
-/** True for referees. */
-export function isReferee(user: { role: Role } | undefined): boolean {
-  return hasRole(user, "referee");
-}
-
-/** Returns the session's current state, and the session for login and logout. */
+/** The session's state in a component, always current, and the session itself for login and logout. */
 export function useSession(): SessionState & { session: Session } {
   const { session } = useApp();
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);

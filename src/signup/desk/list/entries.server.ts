@@ -1,7 +1,7 @@
 // Operations on entries on the dashboard: find, accept, move or withdraw one or many, and assign start numbers.
 import { z } from "zod";
 import { record } from "../../../kernel/audit/audit.server.ts";
-import { cursorOf, idOfCursor, readCursor } from "../../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, idOfCursor, readCursor } from "../../../kernel/requests/cursor.server.ts";
 import type { HandlerResult, Input } from "../../../kernel/endpoints/endpoint.ts";
 import { refusalText, refuse, refuseField } from "../../../refusals.ts";
 import { isAdmin } from "../../../people/access/access.server.ts";
@@ -237,15 +237,14 @@ export const handlers = handle(contract, {
     if (after && !matchesOrder(sort, after.key)) refuse("malformed");
     const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after, skip });
     const counts = await countViews(call.db, filters);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const page = cutPage(rows, limit, (last) => cursorOf([last.key, last.id]));
     return {
+      ...page,
       data: await withAnswers(
         call,
-        shown.map((row) => visibleRow(call, row)),
+        page.data.map((row) => visibleRow(call, row)),
         questions,
       ),
-      next_cursor: last ? cursorOf([last.key, last.id]) : null,
       counts,
       total: counts[view],
     };
@@ -317,9 +316,8 @@ export const handlers = handle(contract, {
       limit: query.limit + 1,
       after: idOfCursor(query.cursor),
     });
-    const shown = rows.slice(0, query.limit);
+    const page = cutPage(rows, query.limit, (last) => last.id);
     const part = restrictedRole(call);
-    const data = part ? shown.map((row) => signupVisibleTo(part, row)) : shown;
-    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+    return part ? { ...page, data: page.data.map((row) => signupVisibleTo(part, row)) } : page;
   },
 });

@@ -1,5 +1,5 @@
 // Lists everybody in a competition for the office's import. A coach's import matches the own sign-up only, which the page has already.
-import { idOfCursor } from "../../../kernel/requests/cursor.server.ts";
+import { cutPage, idOfCursor } from "../../../kernel/requests/cursor.server.ts";
 import { refuse } from "../../../refusals.ts";
 import * as asking from "./contract.ts";
 import { listCompetitionPeopleRows } from "./elsewhere-sql.server.ts";
@@ -10,7 +10,6 @@ export const handlers = handle(asking, {
   async listCompetitionPeople(call, { params, query }) {
     const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
     const rows = await listCompetitionPeopleRows(call.db, competition.id, { limit: query.limit + 1, after: idOfCursor(query.cursor) });
-    const data = rows.slice(0, query.limit);
-    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+    return cutPage(rows, query.limit, (last) => last.id);
   },
 });

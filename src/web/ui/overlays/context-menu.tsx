@@ -1,6 +1,6 @@
 import { ContextMenu as Base } from "radix-ui";
 import type { ReactNode } from "react";
-import { MenuEntries, type MenuEntry } from "./menu.tsx";
+import { Entries, type MenuEntry } from "./menu.tsx";
 
 /** Menu on right click or long press over `children`. */
 export function ContextMenu({ items, children }: { items: readonly MenuEntry[]; children: ReactNode }) {
@@ -9,7 +9,7 @@ export function ContextMenu({ items, children }: { items: readonly MenuEntry[]; 
       <Base.Trigger asChild>{children}</Base.Trigger>
       <Base.Portal>
         <Base.Content className="menu" collisionPadding={10}>
-          <MenuEntries items={items} kit={Base} />
+          <Entries items={items} kit={Base} />
         </Base.Content>
       </Base.Portal>
     </Base.Root>

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type ContextMenu, DropdownMenu as Base } from "radix-ui";
+import { DropdownMenu as Base } from "radix-ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -18,17 +18,14 @@ export type MenuItem = {
 };
 export type MenuEntry = MenuItem | { heading: string } | "separator";
 
-type Kit = typeof Base | typeof ContextMenu;
-
-/** Items of a menu of either kind. */
-export function MenuEntries({ items, kit }: { items: readonly MenuEntry[]; kit: Kit }) {
+function MenuEntries({ items }: { items: readonly MenuEntry[] }) {
   return items.map((item, i) => {
-    if (item === "separator") return <kit.Separator key={i} className="menu-s" />;
+    if (item === "separator") return <Base.Separator key={i} className="menu-s" />;
     if ("heading" in item) {
       return (
-        <kit.Label key={i} className="menu-h">
+        <Base.Label key={i} className="menu-h">
           {item.heading}
-        </kit.Label>
+        </Base.Label>
       );
     }
     const inner = (
@@ -43,17 +40,17 @@ export function MenuEntries({ items, kit }: { items: readonly MenuEntry[]; kit: 
     if (item.to !== undefined) {
       const choice = item.checked === undefined ? {} : ({ role: "menuitemradio", "aria-checked": item.checked } as const);
       return (
-        <kit.Item key={i} className={classes} disabled={item.disabled ?? false} asChild>
+        <Base.Item key={i} className={classes} disabled={item.disabled ?? false} asChild>
           <Link to={item.to} {...choice}>
             {tick}
             {inner}
           </Link>
-        </kit.Item>
+        </Base.Item>
       );
     }
     if (item.checked !== undefined) {
       return (
-        <kit.CheckboxItem
+        <Base.CheckboxItem
           key={i}
           className={classes}
           checked={item.checked}
@@ -65,13 +62,13 @@ export function MenuEntries({ items, kit }: { items: readonly MenuEntry[]; kit: 
         >
           {tick}
           {inner}
-        </kit.CheckboxItem>
+        </Base.CheckboxItem>
       );
     }
     return (
-      <kit.Item key={i} className={classes} disabled={item.disabled ?? false} onSelect={() => item.onSelect?.()}>
+      <Base.Item key={i} className={classes} disabled={item.disabled ?? false} onSelect={() => item.onSelect?.()}>
         {inner}
-      </kit.Item>
+      </Base.Item>
     );
   });
 }
@@ -97,7 +94,7 @@ export function Menu({
       <Base.Portal>
         <Base.Content className="menu" align={align} sideOffset={6} collisionPadding={10}>
           {header}
-          <MenuEntries items={items} kit={Base} />
+          <MenuEntries items={items} />
         </Base.Content>
       </Base.Portal>
     </Base.Root>

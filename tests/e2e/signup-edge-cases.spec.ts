@@ -1,23 +1,23 @@
-// Sign-up before its scripts are there, from another device, with more to pay later.
+// Sign-up before its scripts are loaded, with very long names, and from another device with more to pay later.
 import type { Locator, Page } from "@playwright/test";
-import { SCHOOL } from "./made-contest.ts";
+import { SCHOOL } from "./open-contest.ts";
 import { mustOf } from "./ordering.ts";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { expect, waitForMount, signIn, test } from "./server.ts";
 
-interface Begun {
+interface StartedSignup {
   id: string;
   slug: string;
-  /** A section whose entries bring their own music. */
+  /** A section for entries with their own music. */
   section: { id: string; dance_category_id: string; presentation_category_id: string };
 }
 
 const must = async <T>(page: Page, verb: string, path: string, body?: object): Promise<T> => (await mustOf(page)(verb, path, body)) as T;
 
-/** A sign-up with a whole contact, in the page's browser. */
-async function begin(page: Page): Promise<Begun> {
+/** Creates a sign-up with a complete contact in the page's browser. */
+async function begin(page: Page): Promise<StartedSignup> {
   const { data } = await must<{ data: { slug: string; signup: { open: boolean } }[] }>(page, "GET", "/api/public/competitions");
   const slug = data.find((each) => each.signup.open)?.slug ?? "";
-  const form = await must<{ sections: (Begun["section"] & { music: string; max_dancers: number | null; full: boolean })[] }>(
+  const form = await must<{ sections: (StartedSignup["section"] & { music: string; max_dancers: number | null; full: boolean })[] }>(
     page,
     "GET",
     `/api/public/competitions/${slug}/signup`,
@@ -29,7 +29,7 @@ async function begin(page: Page): Promise<Begun> {
 }
 
 /** Adds a solo of a dancer who is 13 in the competition's year. */
-async function addSolo(page: Page, { id, section }: Begun, title: string, last_name: string): Promise<string> {
+async function addSolo(page: Page, { id, section }: StartedSignup, title: string, last_name: string): Promise<string> {
   const { data } = await must<{ data: { id: string }[] }>(page, "POST", `/api/signups/${id}/dancers`, {
     first_name: "Lena",
     last_name,
@@ -40,13 +40,13 @@ async function addSolo(page: Page, { id, section }: Begun, title: string, last_n
   return (await must<{ id: string }>(page, "POST", `/api/signups/${id}/entries`, body)).id;
 }
 
-test("sign-up can be filled in before its scripts are there: what was typed and chosen is saved once they come, and the pressed button leads on", async ({
+test("sign-up can be filled in before its scripts are loaded: the input is saved afterwards, and the pressed button leads on", async ({
   page,
 }) => {
   const { data } = await must<{ data: { slug: string; signup: { open: boolean } }[] }>(page, "GET", "/api/public/competitions");
-  let come: () => void = () => undefined;
+  let releaseScripts: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => {
-    come = resolve;
+    releaseScripts = resolve;
   });
   await page.route("**/assets/*.js", async (route) => {
     await waiting;
@@ -62,7 +62,7 @@ test("sign-up can be filled in before its scripts are there: what was typed and 
   await page.getByLabel("Uwagi").fill("Przyjedziemy\nautokarem");
   await page.getByRole("button", { name: "Dalej: występy" }).click();
   expect(await page.evaluate(() => window.__parkiet)).toBeUndefined();
-  come();
+  releaseScripts();
   await expect(page).toHaveURL(/step=entries/);
   await expect(page.getByRole("button", { name: "Dodaj występ" })).toBeVisible();
   const id = new URL(page.url()).searchParams.get("signup");
@@ -76,7 +76,7 @@ test("sign-up can be filled in before its scripts are there: what was typed and 
   });
 });
 
-test("a very long name is read whole in the line-up and in the list, and runs over no edge at any width @full", async ({ page }) => {
+test("a very long name is readable whole in the line-up and in the list, and overflows at no width @full", async ({ page }) => {
   const begun = await begin(page);
   const name = "Brzęczyszczykiewiczówna-Konstantynopolitańczykowianeczka";
   await addSolo(page, begun, "Konstantynopolitańczykowianeczkanadwiślańskauroczysta", name);
@@ -87,7 +87,7 @@ test("a very long name is read whole in the line-up and in the list, and runs ov
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`/signup/competition/${begun.slug}?signup=${begun.id}&step=entries`);
-    await mounted(page);
+    await waitForMount(page);
     const row = page.locator(".ent").first();
     const outside = (of: Locator) =>
       of.evaluate((card) => {
@@ -115,7 +115,7 @@ test("a very long name is read whole in the line-up and in the list, and runs ov
   }
 });
 
-test("the link in the mail opens the sign-up on another device; what is added after paying is asked for, no more", async ({
+test("the link in the mail opens the sign-up on another device; only additions after the payment are charged", async ({
   page,
   browser,
   server,
@@ -134,26 +134,26 @@ test("the link in the mail opens the sign-up on another device; what is added af
   const { data } = await must<{ data: { id: string }[] }>(office, "GET", `/api/mails?q=${encodeURIComponent(signup.contact_email)}`);
   const mail = await must<{ text_body: string }>(office, "GET", `/api/mails/${data[0]?.id}`);
   const link = /https?:\S+key=\S+/.exec(mail.text_body)?.[0] ?? "";
-  // The organiser's own browser opens any sign-up, too.
+  // The organiser's browser can open any sign-up, too.
   await office.goto(`/signup/competition/${begun.slug}?signup=${begun.id}&step=contact`);
   await expect(office.getByLabel("Osoba do kontaktu")).toHaveValue("Marta Kwiecień");
   await office.context().close();
 
   const phone = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL", viewport: { width: 390, height: 844 } })).newPage();
   await phone.goto(`/signup/competition/${begun.slug}`);
-  await mounted(phone);
+  await waitForMount(phone);
   await phone.getByText("Zgubiony link?").click();
   await phone.getByLabel("Adres podany w zgłoszeniu").fill(signup.contact_email);
   await phone.getByRole("button", { name: "Wyślij link" }).click();
   await expect(phone.getByText("Jeśli ten adres jest w zgłoszeniu, link zaraz przyjdzie.")).toBeVisible();
   await phone.goto(`/${link.split("/").slice(3).join("/")}`);
-  await mounted(phone);
+  await waitForMount(phone);
   await expect(phone).toHaveURL(new RegExp(`/signup/competition/preview/${begun.id}\\?tenant=demo$`));
   await expect(phone.getByRole("heading", { level: 1, name: "Zgłoszenie opłacone" })).toBeVisible();
   await expect(phone.getByRole("link", { name: "Wgraj muzykę" })).toBeVisible();
   await addSolo(phone, begun, "Echo", "Kruk");
   await phone.reload();
-  await mounted(phone);
+  await waitForMount(phone);
   const price = (first.amount_grosze / 100).toFixed(2).replace(".", ",");
   await expect(phone.getByText("Wpłacono")).toBeVisible();
   await expect(phone.getByRole("button", { name: new RegExp(`Zamawiam i płacę ${price}`) })).toBeVisible();

@@ -1,10 +1,10 @@
-// An installation made by its set-up link, with one open competition: for tests that fill sign-ups.
+// An installation with one open competition, made through its set-up link, for tests that fill in sign-ups.
 import type { Browser, Page } from "@playwright/test";
 import { callApi, expect, type Server } from "./server.ts";
 
 export const FIRST_ADMIN = { email: "ala@parkiet.test", password: "dwadziescia-klepek" };
 
-/** The contact of a school. */
+/** Contact fields of a school's sign-up. */
 export const SCHOOL = {
   contact_name: "Marta Kwiecień",
   contact_email: "marta@pirueta.example",
@@ -13,14 +13,14 @@ export const SCHOOL = {
   club_name: "Studio Tańca Pirueta",
 };
 
-/** Makes what a call makes. */
+/** Sends a call that must succeed, and returns its body. */
 export async function make(page: Page, path: string, body: object, method = "POST") {
   const { status, body: made } = await callApi(page, method, path, body);
   expect(status, `${path}: ${JSON.stringify(made)}`).toBeLessThan(300);
   return made as { id: string; slug: string };
 }
 
-/** An open competition with solos and duets of these dances, for 50 zł each. */
+/** Creates an open competition with solos and duets in each of these dances, 50 zł per entry. */
 export async function makeContest(browser: Browser, server: Server, dances: readonly string[]): Promise<{ id: string; slug: string }> {
   const page = await browser.newPage({ baseURL: server.url });
   const token = new URL(server.setupUrl ?? "").searchParams.get("token") ?? "";

@@ -1,13 +1,13 @@
-// What is typed is on the device first: without a network, in a closed tab, after the closing of sign-up.
+// Sign-up stores what is typed on the device before it sends it: without a network, in a closed tab, after sign-up has closed.
 import type { Browser, Page } from "@playwright/test";
-import { fetched } from "./fresh.ts";
-import { lookedInFull } from "./looks.ts";
-import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./made-contest.ts";
-import { callApi, expect, mounted, test } from "./server.ts";
+import { waitForChunks } from "./fresh.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./open-contest.ts";
+import { callApi, expect, waitForMount, test } from "./server.ts";
 
 test.use({ content: "empty", serviceWorkers: "allow" });
 
-/** What a browser without a network says; the titles' slanted letters are not among what is kept. */
+/** Console messages of a browser without a network. The italic font of the titles is not among the cached files. */
 const AWAY = /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*woff2/;
 let competition: { id: string; slug: string };
 
@@ -15,17 +15,17 @@ test.beforeEach(async ({ browser, server }) => {
   competition = await makeContest(browser, server, ["Jazz"]);
 });
 
-/** A sign-up whose contact is given, open at its entries. */
+/** Creates a sign-up with its contact filled in, and opens its step of entries. */
 async function openEntries(page: Page): Promise<string> {
   const { id } = await make(page, `/api/public/competitions/${competition.id}/signups`, SCHOOL);
   await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=entries`);
-  await mounted(page);
-  await shellKept(page);
+  await waitForMount(page);
+  await waitForShell(page);
   return id;
 }
 
-/** Waits until the pages of sign-up are on the device. */
-const shellKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+/** Waits until the service worker has cached the pages of sign-up. */
+const waitForShell = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
 
 interface Record {
   status: string;
@@ -36,7 +36,7 @@ interface Record {
 }
 const recordOf = async (page: Page, id: string) => (await callApi(page, "GET", `/api/signups/${id}`)).body as Record;
 
-/** Adds a solo: dancer, title. */
+/** Adds a solo with this title, danced by this person. */
 async function addSolo(page: Page, title: string, person: string) {
   await page.getByRole("button", { name: "Dodaj występ" }).click();
   await page.getByRole("radio", { name: /Solo/ }).click();
@@ -61,15 +61,15 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await addSolo(page, "Cisza", "Pola Ćwik 2013");
   await expect(page.getByText(/Brak internetu\. Wyślemy/)).toBeVisible();
   await expect(page.locator("[data-save=offline]")).toBeVisible();
-  await lookedInFull(page, "kept-offline");
-  // What is fetched apart is on the device, too: here the sum with its lines.
+  await expectNoFaultsInFull(page, "kept-offline");
+  // Parts that are loaded on demand are cached, too: here the dialog of the sum with its lines.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("region", { name: "Do zapłaty" }).getByRole("button").first().click();
   await expect(page.getByRole("dialog", { name: "Do zapłaty" })).toBeVisible();
   await page.close();
   page = await context.newPage();
   await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=entries`);
-  await mounted(page);
+  await waitForMount(page);
   for (const title of ["Burza", "Cisza"]) await expect(page.locator(".ent").filter({ hasText: title })).toBeVisible();
   await addSolo(page, "Mgła", "Zoja Kret 2012");
   await page.getByRole("link", { name: "Kontakt" }).click();
@@ -81,18 +81,18 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
   await page.getByRole("button", { name: /Zamawiam i płacę|Wyślij/ }).click();
   await expect(page.getByText("Zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
-  // The sum says what it leaves out.
+  // The sum says that it leaves unsent changes out.
   await expect(page.getByText("Bez niewysłanych zmian.")).toBeVisible();
   await page.close();
   await context.setOffline(false);
-  // Whoever comes back by the poster need not find the sign-up: its page sends.
+  // A person who returns through the competition's page need not open the sign-up: this page sends the changes.
   page = await context.newPage();
   await page.goto(`/c/${competition.slug}`);
-  await mounted(page);
-  const told = page.getByRole("status").filter({ hasText: `Zgłoszenie: ${SCHOOL.club_name}, zaczęte dziś` });
-  await expect(told).toContainText("Zmiany wysłane.");
-  await lookedInFull(page, "kept-poster");
-  await told.getByRole("link", { name: "Otwórz" }).click();
+  await waitForMount(page);
+  const statusLine = page.getByRole("status").filter({ hasText: `Zgłoszenie: ${SCHOOL.club_name}, zaczęte dziś` });
+  await expect(statusLine).toContainText("Zmiany wysłane.");
+  await expectNoFaultsInFull(page, "kept-poster");
+  await statusLine.getByRole("link", { name: "Otwórz" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenie wysłane" })).toBeVisible();
   const record = await recordOf(page, id);
   expect(record.entries.map((each) => [each.title, each.status, each.dancer_ids.length, each.problems])).toEqual(
@@ -101,20 +101,20 @@ test("what is typed without a network is on the device, in a closed tab too, and
   expect(record.dancers.map((each) => each.last_name)).toEqual(["Wrona", "Ćwik", "Kret"]);
 });
 
-test("a sign-up that is begun and filled in without a network is there in the next tab, and is one sign-up when it arrives", async ({
+test("a sign-up that is begun and filled in without a network is shown in the next tab, and arrives as one sign-up", async ({
   context,
   browser,
   server,
   expectTrouble,
 }) => {
-  // The stream of a sign-up that the server does not have yet is refused, and asks again.
+  // The stream of a sign-up that the server does not have yet gets 404, and reconnects.
   expectTrouble(AWAY, /404 .*\/live\?/);
   let page = await context.newPage();
   await page.goto(`/signup/competition/${competition.slug}?signup=new`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByLabel("Osoba do kontaktu").focus();
-  // The code that stores a sign-up, and that of its second step, is fetched and run with the first field that is touched.
-  await fetched(page, "device-signups-", "outboxes-", "pending-note-", "unsent-elsewhere-", "entry-list-");
+  // Touching the first field loads and runs the code that stores a sign-up, and that of the second step.
+  await waitForChunks(page, "device-signups-", "outboxes-", "pending-note-", "unsent-elsewhere-", "entry-list-");
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Szkoła albo klub" }).click();
   await page.getByLabel("Osoba do kontaktu").fill("Nela Zięba");
@@ -126,28 +126,28 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   await addSolo(page, "Burza", "Iga Wrona 2014");
   await page.close();
   await context.setOffline(false);
-  // The next family on this device meets none of it.
+  // The next family on this device sees none of the contents.
   page = await context.newPage();
   const family = async () => {
     await expect(page.getByText(/^Zgłoszenie: Studio Tańca Pirueta, zaczęte dziś \d/)).toBeVisible();
     for (const each of ["Nela", "Iga", "Burza"]) await expect(page.getByText(each)).toHaveCount(0);
   };
   await page.goto("/");
-  await mounted(page);
+  await waitForMount(page);
   await family();
   await expect(page.getByText("Zmiany wysłane.")).toBeVisible();
-  await lookedInFull(page, "kept-home");
+  await expectNoFaultsInFull(page, "kept-home");
   await page.goto(`/signup/competition/${competition.slug}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenia na tym urządzeniu" })).toBeVisible();
   await family();
-  await lookedInFull(page, "device-signups");
+  await expectNoFaultsInFull(page, "device-signups");
   await page.getByRole("link", { name: "Nowe zgłoszenie" }).click();
   await expect(page.getByLabel("Osoba do kontaktu")).toHaveValue("");
   await page.getByLabel("Osoba do kontaktu").fill("Ewa Kos");
   await page.getByLabel("Telefon").focus();
   await expect(page.locator("[data-save=saved]")).toBeVisible();
-  // Nor does the third one meet the second, in the same tab.
+  // A third family in the same tab sees nothing of the second one.
   await page.getByRole("banner").getByRole("link").first().click();
   await page.getByRole("link", { name: "Zgłoś występy" }).click();
   await expect(page.getByText(/^Zgłoszenie zaczęte dziś \d/)).toBeVisible();
@@ -167,22 +167,22 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   await expect(page.getByText(/Brak internetu/)).toHaveCount(0);
   expect(await recordOf(page, only?.id ?? "")).toMatchObject({ contact_name: "Nela Zięba", contact_email: "nela@pirueta.example" });
   expect(await found()).toHaveLength(1);
-  // The device is told to forget it.
+  // The sign-up is removed from the device.
   await page.goto(`/signup/competition/${competition.slug}`);
-  await mounted(page);
+  await waitForMount(page);
   const first = page.getByRole("listitem").filter({ hasText: "Pirueta" });
   await first.getByRole("button", { name: "Zapomnij na tym urządzeniu" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Zapomnij" }).click();
   await page.waitForURL(`**/c/${competition.slug}`);
   await page.goto(`/signup/competition/${competition.slug}`);
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText(/^Zgłoszenie zaczęte dziś/)).toBeVisible();
   await expect(first).toHaveCount(0);
   await office.close();
   await page.close();
 });
 
-test("a field that the server refuses afterwards takes no other along, and a change of the same field elsewhere is asked about", async ({
+test("a field that the server refuses later holds back no other field, and a change of the same field elsewhere is asked about", async ({
   page,
   context,
   browser,
@@ -211,9 +211,9 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await context.setOffline(false);
   await expect(page.getByText("Ktoś zmienił to samo w międzyczasie.")).toBeVisible();
   await expect(page.getByText("Serwer nie przyjął zmiany.").first()).toBeVisible();
-  await lookedInFull(page, "kept-refused");
+  await expectNoFaultsInFull(page, "kept-refused");
   await expect.poll(async () => (await recordOf(page, id)).contact_name).toBe("Maria Kwiecień");
-  // The field is settled by typing it anew, the clash by a decision.
+  // Typing the field anew settles the refusal; a decision settles the conflict.
   await page.getByLabel("Adres e-mail").fill("lucja@pirueta.example");
   await page.getByLabel("Telefon").focus();
   await expect.poll(async () => (await recordOf(page, id)).contact_email).toBe("lucja@pirueta.example");
@@ -225,7 +225,7 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await expect.poll(async () => (await recordOf(page, id)).entries.map((each) => each.title)).toEqual(["Mgła"]);
 });
 
-test("a network that says nothing holds nobody up: pages open with what this device knows @full", async ({
+test("a network that never answers blocks nobody: pages open with the data on this device @full", async ({
   page,
   context,
   expectTrouble,
@@ -245,7 +245,7 @@ test("a network that says nothing holds nobody up: pages open with what this dev
   await expect(page.getByText(/Brak internetu/)).toHaveCount(0);
 });
 
-/** Moves the deadline of sign-up to so many seconds from now. */
+/** Sets the deadline of sign-up to this many seconds from now. */
 async function closeSignup(browser: Browser, baseURL: string, seconds: number) {
   const page = await browser.newPage({ baseURL });
   await make(page, "/api/login", FIRST_ADMIN);
@@ -283,7 +283,7 @@ test("what was typed before the deadline and arrives just after it is taken, and
   expect(record.sent_late_at).not.toBeNull();
 });
 
-test("what arrives too late stays on the device as a draft, in words to pass on, with whom to ask", async ({
+test("changes that arrive too late stay on the device as a draft, with a text to pass on and a contact", async ({
   page,
   context,
   browser,
@@ -298,9 +298,9 @@ test("what arrives too late stays on the device as a draft, in words to pass on,
   await context.setOffline(false);
   await expect(page.getByText("Zapisy skończyły się, zanim te zmiany dotarły.")).toBeVisible();
   await expect(page.getByText("Dodaj osobę: Iga Wrona 2014")).toBeVisible();
-  await lookedInFull(page, "kept-late");
+  await expectNoFaultsInFull(page, "kept-late");
   await page.reload();
-  await mounted(page);
+  await waitForMount(page);
   await expect(page.getByText("Zapisy skończyły się, zanim te zmiany dotarły.")).toBeVisible();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Kopiuj jako tekst" }).click();
@@ -317,7 +317,7 @@ test("a browser that may no longer open the sign-up keeps what was typed until i
   context,
   expectTrouble,
 }) => {
-  // A change whose answer is lost with the page that sent it goes out once more, and meets itself.
+  // A change whose response was lost with its page is sent again, and gets 409 because the server already has it.
   expectTrouble(/ERR_INTERNET_DISCONNECTED|404|409 .*\/api\/entries\//);
   const { id, link } = (await make(page, `/api/public/competitions/${competition.id}/signups`, SCHOOL)) as {
     id: string;
@@ -325,20 +325,20 @@ test("a browser that may no longer open the sign-up keeps what was typed until i
     slug: string;
   };
   await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=entries`);
-  await mounted(page);
-  await shellKept(page);
+  await waitForMount(page);
+  await waitForShell(page);
   await context.setOffline(true);
   await addSolo(page, "Burza", "Iga Wrona 2014");
   await context.clearCookies();
   await context.setOffline(false);
   await expect(page.getByText("Ta przeglądarka nie może już otworzyć tego zgłoszenia.")).toBeVisible();
-  await lookedInFull(page, "kept-shut");
+  await expectNoFaultsInFull(page, "kept-shut");
   await page.goto(link);
-  await mounted(page);
+  await waitForMount(page);
   await expect.poll(async () => (await recordOf(page, id)).entries.map((each) => each.title)).toEqual(["Burza"]);
-  // Whoever sits at a device of others takes the sign-up along.
+  // On a shared device the sign-up is removed from the browser.
   await page.goto(`/signup/competition/${competition.slug}?signup=${id}&step=contact`);
-  await mounted(page);
+  await waitForMount(page);
   await page.getByRole("button", { name: "Zapomnij na tym urządzeniu" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Zapomnij" }).click();
   await page.waitForURL(`**/c/${competition.slug}`);
