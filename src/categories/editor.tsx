@@ -66,14 +66,14 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
     >
       <FormErrors attempt={attempt} errors={namedErrors(id, errors, labels)} />
       {theirs && (
-        <Conflict said={messages} mine={draft} theirs={theirs} onMine={() => settle(theirs, true)} onTheirs={() => settle(theirs, false)} />
+        <Conflict messages={messages} mine={draft} theirs={theirs} onMine={() => settle(theirs, true)} onTheirs={() => settle(theirs, false)} />
       )}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_160px]">
         {text("name", messages.name)}
         {text("code", messages.code, { optional: true })}
       </div>
-      {kind === "age" && <AgeFields draft={draft} put={put} said={messages} at={at} errorOf={errorOf} />}
-      {kind === "presentation" && <PresentationFields draft={draft} put={put} said={messages} at={at} errorOf={errorOf} />}
+      {kind === "age" && <AgeFields draft={draft} put={put} messages={messages} at={at} errorOf={errorOf} />}
+      {kind === "presentation" && <PresentationFields draft={draft} put={put} messages={messages} at={at} errorOf={errorOf} />}
       {text("description", messages.description, { optional: true })}
       <div className="acts">
         <CancelButton onClick={onCancel} />
@@ -85,8 +85,8 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
   );
 }
 
-function Conflict(props: { said: Words; mine: Draft; theirs: Row; onMine: () => void; onTheirs: () => void }) {
-  const { said: messages, mine, theirs } = props;
+function Conflict(props: { messages: Words; mine: Draft; theirs: Row; onMine: () => void; onTheirs: () => void }) {
+  const { messages: messages, mine, theirs } = props;
   return (
     <Note
       look="warn"
@@ -110,12 +110,12 @@ function Conflict(props: { said: Words; mine: Draft; theirs: Row; onMine: () => 
 interface FieldsProps {
   draft: Draft;
   put: (change: Partial<Draft>) => void;
-  said: Words;
+  messages: Words;
   at: (field: string) => string;
   errorOf: (field: string) => string | undefined;
 }
 
-function AgeFields({ draft, put, said: messages, at, errorOf }: FieldsProps) {
+function AgeFields({ draft, put, messages: messages, at, errorOf }: FieldsProps) {
   const bases = (["calendar_year", "competition_day"] as const).map((value) => ({ value, label: messages[value] }));
   return (
     <>
@@ -136,7 +136,7 @@ function AgeFields({ draft, put, said: messages, at, errorOf }: FieldsProps) {
           label={field === "older_allowed" ? messages.older : messages.younger}
           value={draft[field]}
           onValue={(share) => put({ [field]: share })}
-          said={messages}
+          messages={messages}
         />
       ))}
     </>
@@ -147,12 +147,12 @@ function ShareFields({
   label,
   value,
   onValue,
-  said: messages,
+  messages: messages,
 }: {
   label: string;
   value: Draft["older_allowed"];
   onValue: (share: Draft["older_allowed"]) => void;
-  said: Words;
+  messages: Words;
 }) {
   return (
     <div className="row wrap gap-4">
@@ -194,7 +194,7 @@ function ShareFields({
   );
 }
 
-function PresentationFields({ draft, put, said: messages, at, errorOf }: FieldsProps) {
+function PresentationFields({ draft, put, messages: messages, at, errorOf }: FieldsProps) {
   return (
     <div className="grid gap-4 grid-cols-2 lg:grid-cols-5 items-end lg:items-start">
       <Field label={messages.minDancers} id={at("min_dancers")} error={errorOf("min_dancers")}>

@@ -245,10 +245,10 @@ export function Rules({ notice: { rules } }: { notice: Notice }) {
     <section id="rules">
       <SectionHead title={words.rules} />
       <dl className="no-rules">
-        {[...Map.groupBy(rules, (each) => each.topic)].map(([topic, told]) => (
+        {[...Map.groupBy(rules, (each) => each.topic)].map(([topic, rulesOfTopic]) => (
           <div key={topic}>
             <dt>{words.topics[topic]}</dt>
-            {told.map((each) => (
+            {rulesOfTopic.map((each) => (
               <dd key={each.pl}>{each[locale]}</dd>
             ))}
           </div>

@@ -129,7 +129,7 @@ function Day({ lists, current, tablet }: { lists: readonly List[]; current: List
           ))}
       </div>
       <aside className="jside">
-        <Reminder asked={lists.flatMap((list) => list.reminded ?? [])} tablet={tablet} />
+        <Reminder requests={lists.flatMap((list) => list.reminded ?? [])} tablet={tablet} />
         <RefusedMarks tablet={tablet} />
         <Corrections lists={lists} />
         <Soon list={current} title={titleIn(current)} />

@@ -55,7 +55,7 @@ export function PadNotice({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet
         {fill(messages.reopenedFor, { reason: sheet.reopened_reason })}
       </Note>
     );
-  if (openRequests(sheet.reminded, tablet).length > 0) return <Reminder asked={sheet.reminded} tablet={tablet} here={sheet} />;
+  if (openRequests(sheet.reminded, tablet).length > 0) return <Reminder requests={sheet.reminded} tablet={tablet} here={sheet} />;
   if (sheet.status === "done" && sheet.seat && pad.missing > 0 && pad.missing < sheet.criteria.length)
     return (
       <Note look="warn" live>

@@ -58,10 +58,10 @@ function heatsOf(places: readonly Awaited<ReturnType<typeof store.listPlaces>>[n
 }
 
 function reportedAbsent(notices: readonly Notice[], call: Call): NonNullable<contract.Ballot["told_absent"]> {
-  return [...Map.groupBy(notices, (each) => each.performance_id)].map(([performance_id, told]) => ({
+  return [...Map.groupBy(notices, (each) => each.performance_id)].map(([performance_id, reports]) => ({
     performance_id,
-    judges: told.length,
-    mine: told.some((each) => each.user_id === personOf(call).id),
+    judges: reports.length,
+    mine: reports.some((each) => each.user_id === personOf(call).id),
   }));
 }
 

@@ -20,9 +20,9 @@ export const handlers = handle(contract, {
       const judges = await reportAbsence(call, before.id, body.dance, body.no_show);
       return { performance_id: before.id, status: before.status, told: judges };
     }
-    const told = (await listDancesOf(call.db, before.id)).filter((each) => each.dance === (body.dance ?? each.dance));
-    if (told.every((each) => each.absent === body.no_show)) return { performance_id: before.id, status: before.status };
-    const meant = told.map((each) => each.dance);
+    const affected = (await listDancesOf(call.db, before.id)).filter((each) => each.dance === (body.dance ?? each.dance));
+    if (affected.every((each) => each.absent === body.no_show)) return { performance_id: before.id, status: before.status };
+    const meant = affected.map((each) => each.dance);
     if (body.no_show && (await store.hasMarks(call.db, before.id, meant))) refuse("performance_marked");
     const status: contract.Sheet["status"] = body.no_show ? "no_show" : "waiting";
     await saveAbsentDances(call.db, before.id, meant, body.no_show);

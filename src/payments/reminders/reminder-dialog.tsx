@@ -29,7 +29,7 @@ const parts = ["days_before", "every_days", "most"] as const;
 export function ReminderDialog({ competitionId, onClose }: { competitionId: string; onClose: () => void }) {
   const locale = useLocale();
   const words = reminderWords[locale];
-  const { rule, told: preview, failed, errors, busy, set, save, retry } = useReminders(competitionId, onClose);
+  const { rule, preview: preview, failed, errors, busy, set, save, retry } = useReminders(competitionId, onClose);
   return (
     <Dialog
       open
@@ -55,14 +55,14 @@ export function ReminderDialog({ competitionId, onClose }: { competitionId: stri
               <NumberField value={rule[part]} {...MOST[part]} onValueChange={(value) => value !== null && set({ [part]: value })} />
             </Field>
           ))}
-          <Today told={preview} />
+          <Today preview={preview} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function Today({ told: preview }: { told: Reminders }) {
+function Today({ preview: preview }: { preview: Reminders }) {
   const locale = useLocale();
   const words = reminderWords[locale];
   return (
@@ -114,5 +114,5 @@ function useReminders(competitionId: string, onClose: () => void) {
     onClose();
   };
   const set = (change: Partial<ReminderRule & { enabled: boolean }>) => setChanged((now) => ({ ...now, ...change }));
-  return { rule, told: preview, failed, errors, busy, set, save, retry: reload };
+  return { rule, preview: preview, failed, errors, busy, set, save, retry: reload };
 }

@@ -284,8 +284,8 @@ export async function renderScores(
     call.db,
     start_lists.map((list) => list.id),
   );
-  const untold = await listHiddenRounds(call.db, [competition.id]);
-  const ids = rounds.map((round) => round.id).filter((id) => !untold.has(id));
+  const hidden = await listHiddenRounds(call.db, [competition.id]);
+  const ids = rounds.map((round) => round.id).filter((id) => !hidden.has(id));
   const performances = await store.listRoundPerformances(call.db, ids);
   const byRound = Map.groupBy(performances, (each) => each.round_id);
   const byId = new Map(performances.map((each) => [each.id, each]));

@@ -132,7 +132,7 @@ function explainRound(call: Call, { round, rounds, stored, performances, entryId
   const own = performances.filter((each) => each.round_id === round.id);
   const names = new Map(own.map((each) => [each.id, numberName(each.start_number, publicLabel(each).label ?? "")]));
   const steps = stepsAbout(stored?.tabulated.explain ?? [], own.find((each) => each.entry_id === entryId)?.id ?? "");
-  const retold = (summary: boolean) =>
+  const explain = (summary: boolean) =>
     retell({ explain: steps.filter((step) => (step.kind === "summary") === summary) }, names, call.locale, within[call.locale]);
-  return { round_id: round.id, name: title, summary: retold(true)[0] ?? null, steps: retold(false) };
+  return { round_id: round.id, name: title, summary: explain(true)[0] ?? null, steps: explain(false) };
 }

@@ -15,7 +15,7 @@ export async function publishedTotals(trx: Trx, listId: string): Promise<Map<str
       where b.start_list_id = ${listId} and b.released = 'all'
       order by r.round_id, r.result_version desc) newest,
       jsonb_array_elements(newest.outcome -> 'tabulated' -> 'results') x`;
-  return new Map(rows.map(({ performance_id, ...told }) => [performance_id, told]));
+  return new Map(rows.map(({ performance_id, ...listed }) => [performance_id, listed]));
 }
 
 /** All published lists of a competition, day by day. */
