@@ -66,7 +66,13 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
     >
       <FormErrors attempt={attempt} errors={namedErrors(id, errors, labels)} />
       {theirs && (
-        <Conflict messages={messages} mine={draft} theirs={theirs} onMine={() => settle(theirs, true)} onTheirs={() => settle(theirs, false)} />
+        <Conflict
+          messages={messages}
+          mine={draft}
+          theirs={theirs}
+          onMine={() => settle(theirs, true)}
+          onTheirs={() => settle(theirs, false)}
+        />
       )}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_160px]">
         {text("name", messages.name)}

@@ -84,7 +84,9 @@ export function makeDanceHall(
         .insertInto("performances")
         .values(more.map(({ id, entry_id }) => ({ tenant_id, id, round_id, entry_id })))
         .execute();
-    const dancing = [...existing, ...more].slice(0, of.couples).toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0));
+    const dancing = [...existing, ...more]
+      .slice(0, of.couples)
+      .toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0));
     const ids = dancing.map((each) => each.id);
     const size = Math.ceil(of.couples / of.heats);
     const newHeats = WALTZ_AND_TANGO.flatMap((_, d) =>

@@ -2,7 +2,19 @@
 import type { Page } from "@playwright/test";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
 import { expectFitInEnglish, expectNoFaultsInFull } from "./looks.ts";
-import { readBallot, placeKey, sendBallotFromOtherTablet, handInButton, openPad, PHONE, readPlaces, findSmallKeys, TABLET, countTappedNumbers, crossKey } from "./pads.ts";
+import {
+  readBallot,
+  placeKey,
+  sendBallotFromOtherTablet,
+  handInButton,
+  openPad,
+  PHONE,
+  readPlaces,
+  findSmallKeys,
+  TABLET,
+  countTappedNumbers,
+  crossKey,
+} from "./pads.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 
 test.use({ hasTouch: true });

@@ -4,7 +4,19 @@ import { browserAs } from "../competitions/factories.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
 import { expectFitInEnglish, expectNoFaultsInFull } from "./looks.ts";
 import { inApplication } from "./in-application.ts";
-import { readBallot, sendBallotFromOtherTablet, handInButton, handInEarly, holdKey, openPad, PHONE, findSmallKeys, TABLET, countTappedNumbers, crossKey } from "./pads.ts";
+import {
+  readBallot,
+  sendBallotFromOtherTablet,
+  handInButton,
+  handInEarly,
+  holdKey,
+  openPad,
+  PHONE,
+  findSmallKeys,
+  TABLET,
+  countTappedNumbers,
+  crossKey,
+} from "./pads.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 
 test.use({ hasTouch: true });
@@ -117,7 +129,8 @@ test("a phone loses its network in the middle of the second heat, is opened agai
   await page.getByRole("button", { name: /Walc angielski/ }).tap();
   await expect(page.getByRole("status").filter({ hasText: "Oddano, czeka" })).toBeVisible();
   await context.setOffline(false);
-  for (const dance of [1, 2]) await expect.poll(async () => (await readBallot(page, hall, dance)).submitted, { timeout: 20_000 }).toBe(true);
+  for (const dance of [1, 2])
+    await expect.poll(async () => (await readBallot(page, hall, dance)).submitted, { timeout: 20_000 }).toBe(true);
   expect(crossed((await readBallot(page, hall, 1)).marks)).toEqual([...numbers.slice(0, 4), ...numbers.slice(7, 10)]);
   expect(crossed((await readBallot(page, hall, 2)).marks)).toEqual(numbers.slice(0, 7));
 });

@@ -21,7 +21,12 @@ async function send(page: Page, method: string, path: string, body: object): Pro
 }
 
 /** Dances a round. Each judge gives each performance the mark at its position in `marks`. */
-async function danceRound(admin: Page, judges: readonly Page[], performanceIds: readonly string[], marks: readonly number[]): Promise<void> {
+async function danceRound(
+  admin: Page,
+  judges: readonly Page[],
+  performanceIds: readonly string[],
+  marks: readonly number[],
+): Promise<void> {
   for (const id of performanceIds) await send(admin, "POST", `/api/performances/${id}/stage`, { action: "start" });
   await send(admin, "POST", `/api/performances/${performanceIds.at(-1)}/stage`, { action: "finish" });
   await Promise.all(

@@ -76,7 +76,9 @@ test("a head judge warns, disqualifies and lets a short sheet count; judges, pri
       await page.getByRole("button", { name: "Otwórz rundę" }).click();
       await warned(page).getByRole("button", { name: "Ostrzeż", exact: true }).click();
       await choose(page, "Ostrzeżenie sędziego głównego", "Kogo dotyczy", /^003 /);
-      await decisionDialog(page, "Ostrzeżenie sędziego głównego").getByRole("textbox", { name: "Za co" }).fill("Podniesienie w standardzie");
+      await decisionDialog(page, "Ostrzeżenie sędziego głównego")
+        .getByRole("textbox", { name: "Za co" })
+        .fill("Podniesienie w standardzie");
       await expectNoFaultsInFull(page, "warning-dialog");
       await decisionDialog(page, "Ostrzeżenie sędziego głównego").getByRole("button", { name: "Zapisz ostrzeżenie" }).click();
       await expectText(page, "Zapisano ostrzeżenie: 003");

@@ -134,7 +134,9 @@ test("a Saturday on two stages beside another competition ends with results that
       await expect(gone).toHaveText(new RegExp(`${three(titled(day.stageA, "Zorza").start_number)}.*Zorza.*wycofany`));
       await expect(gone.locator(".bib")).toHaveCSS("text-decoration-line", "line-through");
     }
-    expect((await callApi(page, "POST", `/api/performances/${titled(day.stageA, "Zorza").id}/stage`, { action: "start" })).status).toBe(409);
+    expect((await callApi(page, "POST", `/api/performances/${titled(day.stageA, "Zorza").id}/stage`, { action: "start" })).status).toBe(
+      409,
+    );
   });
 
   await test.step("one stage begins before its hour and the other late: each page shows its own stage's delay", async () => {
@@ -204,7 +206,9 @@ test("a Saturday on two stages beside another competition ends with results that
     // The entry has higher marks, and is behind because of its deduction.
     const inOrder = (...numbers: (number | null)[]) => new RegExp(numbers.map(three).join(".*"), "s");
     await expect(region(day.stageA)).toContainText(inOrder(titled(day.stageA, "Iskra").start_number, echo.start_number));
-    await expect(region(day.stageB)).toContainText(inOrder(titled(day.stageB, "Fala").start_number, titled(day.stageB, "Róża").start_number));
+    await expect(region(day.stageB)).toContainText(
+      inOrder(titled(day.stageB, "Fala").start_number, titled(day.stageB, "Róża").start_number),
+    );
   });
 });
 

@@ -239,9 +239,7 @@ test("a referee sees the start list and moves nothing; a coach opens published s
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 });
 
-test("the competition switch is on each page of its group, filters it, and the links between them keep the choice", async ({
-  page,
-}) => {
+test("the competition switch is on each page of its group, filters it, and the links between them keep the choice", async ({ page }) => {
   await signIn(page, "admin@demo.test");
   const [{ competition_id } = { competition_id: "" }] = await roundsOf(page);
   const { data } = (await callApi(page, "GET", "/api/competitions")).body as { data: { id: string; name: string }[] };

@@ -84,7 +84,9 @@ test("a visitor follows the list on a phone while performances go on stage, find
   expect(publishedPerformances.some((each) => each.total !== null)).toBe(true);
   for (const block of seen.filter((each) => each.status !== "published"))
     for (const each of block.performances) expect([each.total, each.place]).toEqual([null, null]);
-  await expect(phone.locator(".sc-main .sl-s")).toHaveCount(publishedPerformances.filter((each) => each.total !== null || each.place !== null).length);
+  await expect(phone.locator(".sc-main .sl-s")).toHaveCount(
+    publishedPerformances.filter((each) => each.total !== null || each.place !== null).length,
+  );
   await phone
     .locator(".sc-main a.sl-s")
     .first()

@@ -88,11 +88,7 @@ function FactorLines({ factors, onOpen }: { factors: Factors; onOpen: (dialog: O
   return (
     <ul>
       {totp_since && (
-        <Line
-          icon={<Smartphone className="ic" aria-hidden />}
-          name={messages.app}
-          about={messages.since(formatDate(totp_since, locale))}
-        >
+        <Line icon={<Smartphone className="ic" aria-hidden />} name={messages.app} about={messages.since(formatDate(totp_since, locale))}>
           <Button size="small" aria-label={messages.removeApp} onClick={() => onOpen({ what: "removeApp" })}>
             {messages.remove}
           </Button>

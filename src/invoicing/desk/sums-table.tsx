@@ -12,7 +12,10 @@ export function SumsTable({ label, sums }: { label: string; sums: readonly RateS
   const total = totalOf(sums);
   return (
     <table className="sm w-full text-left" aria-label={label}>
-      <TableHead className="xs sec" heads={[messages.rate, [messages.net, "text-right"], [messages.vat, "text-right"], [messages.sum, "text-right"]]} />
+      <TableHead
+        className="xs sec"
+        heads={[messages.rate, [messages.net, "text-right"], [messages.vat, "text-right"], [messages.sum, "text-right"]]}
+      />
       <tbody>
         {sums.map((sum) => (
           <tr key={sum.vat}>

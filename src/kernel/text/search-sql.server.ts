@@ -36,10 +36,6 @@ export function foldAll(texts: readonly SearchedText[]): RawBuilder<string> {
 }
 
 /** True when each word of `q` is part of one of these texts, or equals this start number. */
-export function searchCondition(
-  q: string | undefined,
-  texts: readonly SearchedText[],
-  number?: RawBuilder<unknown>,
-): RawBuilder<boolean> {
+export function searchCondition(q: string | undefined, texts: readonly SearchedText[], number?: RawBuilder<unknown>): RawBuilder<boolean> {
   return foldedSearchCondition(q, foldAll(texts), number);
 }

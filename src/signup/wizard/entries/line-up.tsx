@@ -118,13 +118,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
   const others = signup.dancers.filter((each) => !ids.includes(each.id));
 
   const { change, go } = useNewest(ids, onChange, resume);
-  const {
-    typed,
-    clearCount,
-    emptied,
-    add,
-    people,
-  } = useNewPeople(signup, entryId, unsettled, ids, async (id, isNew) => {
+  const { typed, clearCount, emptied, add, people } = useNewPeople(signup, entryId, unsettled, ids, async (id, isNew) => {
     if (isNew) await onPeopleChanged();
     go(id);
   });
