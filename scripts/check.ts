@@ -1,5 +1,5 @@
-// `npm run check`: format, lint and types. Arguments name the checks to run; `--write` (`npm run format`) corrects the format.
-// The type checker's results are cached in CHECK_CACHE, else in node_modules: the next run checks only what changed.
+// `npm run check`: format, names, lint and types. Names of checks as arguments run only those; `--write` (`npm run format`) puts the format right.
+// What the type checker found out is kept in CHECK_CACHE, else beside the packages: the next run types only what changed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,16 +18,17 @@ const projects = readdirSync(join(root, "engines"))
 
 const checks: Record<string, string[][]> = {
   format: [[biome, "format", ...(write ? ["--write"] : []), "."]],
+  names: [[join(root, "scripts", "vocabulary.ts")]],
   lint: [[bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings", "."]],
   types: ["tsconfig.json", ...projects].map((project) => {
-    const cacheFile = join(cache, `${project.replaceAll("/", "-")}.tsbuildinfo`);
-    return [tsc, "--noEmit", "--incremental", "--tsBuildInfoFile", cacheFile, "-p", project];
+    const kept = join(cache, `${project.replaceAll("/", "-")}.tsbuildinfo`);
+    return [tsc, "--noEmit", "--incremental", "--tsBuildInfoFile", kept, "-p", project];
   }),
 };
 
-const selected = process.argv.slice(2).filter((argument) => argument in checks);
-const failed = (selected.length > 0 ? selected : Object.keys(checks)).filter((name) => {
-  // Runs every command of a check, so that one run shows all that is wrong.
+const wanted = process.argv.slice(2).filter((argument) => argument in checks);
+const failed = (wanted.length > 0 ? wanted : Object.keys(checks)).filter((name) => {
+  // all runs of a check, so that one look shows everything that is wrong
   const codes = (checks[name] ?? []).map((args) => spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status);
   return codes.some((code) => code !== 0);
 });

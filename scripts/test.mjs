@@ -135,7 +135,7 @@ async function main() {
   const unitAtStart = measureUnit(node);
   const start = performance.now();
   const cpu = followCpu();
-  for (const check of ["format", "lint", "types"]) await stage(check, () => runCheck(node, check));
+  for (const check of ["format", "names", "lint", "types"]) await stage(check, () => runCheck(node, check));
   let built = false;
   await stage("pages", () => {
     built = buildPages(node);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
+import { findBadSubjects, findOldNames, findUnusedAllowances } from "#scripts/vocabulary.ts";
 import { BUDGET_UNITS, excessesOf, readPlaywright } from "#scripts/test/reports.mjs";
 
 /** Runs this program text and returns its output as JSON. */
@@ -74,4 +75,17 @@ it("names flaky tests with their first error, and fails a run with more than two
   expect(excessesOf(2, BUDGET_UNITS)).toEqual([]);
   expect(excessesOf(3, 0)).toHaveLength(1);
   expect(excessesOf(0, BUDGET_UNITS + 1)).toHaveLength(1);
+});
+
+it("finds old words in exported names and file names, and commit subjects of another form", () => {
+  const planted = new Map([
+    ["src/signup/told.ts", "export interface Held {}\nconst asked = 1;\nexport const listEntries = asked;\n"],
+    ["src/kernel/live/channel.ts", "export function keepAlive() {}\n"],
+  ]);
+  expect(findOldNames(planted, { keepAlive: "the web's word" }).map((line) => line.split(";")[0])).toEqual([
+    'src/signup/told.ts: told says "told"',
+    'src/signup/told.ts: Held says "held"',
+  ]);
+  expect(findUnusedAllowances(planted, { keepAlive: "the web's word", goAway: "gone" })).toEqual(["goAway"]);
+  expect(findBadSubjects(["signup: Keep unsent changes private", "What one person typed is sent to nobody else", `web: ${"Add ".repeat(20)}`])).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/com
 import { makeLinked } from "#tests/people/linked-person.ts";
 import { createInvitation, forgottenPassword } from "../identity/contract.ts";
 import { saveMembership } from "../identity/sql.server.ts";
-import { getPersonHeld, listPeopleHeld } from "../privacy/contract.ts";
+import { getStoredPerson, listStoredPeople } from "../privacy/contract.ts";
 import { answerConsents } from "../people/consents/contract.ts";
 import * as contract from "./contract.ts";
 import { prove } from "../identity/proof/contract.ts";
@@ -69,8 +69,8 @@ describe("the outbox", () => {
       expect(`${text_body} ${html_body}`).not.toContain(code);
       expect(text_body).toContain("/p/…");
     }
-    const [person] = (await hall.admin.must(listPeopleHeld, { query: { q: "anna@example.com" } })).data;
-    const { held } = await hall.admin.must(getPersonHeld, { params: { id: person?.id ?? "" } });
+    const [person] = (await hall.admin.must(listStoredPeople, { query: { q: "anna@example.com" } })).data;
+    const { held } = await hall.admin.must(getStoredPerson, { params: { id: person?.id ?? "" } });
     expect(held["mails"]).toHaveLength(2);
     expect(JSON.stringify(held)).not.toContain(code);
   });

@@ -20,8 +20,8 @@ export const person = z.object({
 });
 export type PersonLine = z.output<typeof person>;
 
-export const listPeopleHeld = endpoint({
-  name: "listPeopleHeld",
+export const listStoredPeople = endpoint({
+  name: "listStoredPeople",
   method: "GET",
   path: "/api/privacy/people",
   access: admins,
@@ -36,8 +36,8 @@ export const listPeopleHeld = endpoint({
 
 const row = z.record(z.string(), z.unknown());
 
-export const getPersonHeld = endpoint({
-  name: "getPersonHeld",
+export const getStoredPerson = endpoint({
+  name: "getStoredPerson",
   method: "GET",
   path: "/api/privacy/people/{id}",
   access: admins,
@@ -49,7 +49,7 @@ export const getPersonHeld = endpoint({
   }),
   summary: "All data stored about one person in all competitions.",
 });
-export type StoredPerson = Reply<typeof getPersonHeld>;
+export type StoredPerson = Reply<typeof getStoredPerson>;
 
 export const exportPerson = endpoint({
   name: "exportPerson",

@@ -341,8 +341,8 @@ export const addToRound = endpoint({
     "Puts an accepted entry of the section into a round: into the smallest heat of each dance, or a new one. As late it also takes a seeding back. 409 duplicate, ballots_in, round_begun; not_possible for a late one that is in an earlier round, and for a forgotten one that is in none.",
 });
 
-export const listLate = endpoint({
-  name: "listLate",
+export const listLateEntries = endpoint({
+  name: "listLateEntries",
   method: "GET",
   path: "/api/rounds/{id}/late",
   access: judges,

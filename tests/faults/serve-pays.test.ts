@@ -105,12 +105,12 @@ it("a served installation takes money at both providers, and opens their account
 
   const other = await serve({ SECRET_KEY: second });
   await expect.poll(other.said, { timeout: 20_000 }).toContain("SECRET_KEY does not open what is stored of payment providers");
-  expect(await (await signIn(other.send, owings.p24.tenant)).must(accountContract.listWaysToPay, {})).toMatchObject({
+  expect(await (await signIn(other.send, owings.p24.tenant)).must(accountContract.listPaymentMethods, {})).toMatchObject({
     data: [{ kind: "transfer" }],
   });
   const both = await serve({ SECRET_KEY: second, SECRET_KEY_OLD: first });
   await expect.poll(both.said, { timeout: 20_000 }).toContain("sealed with the new key");
-  const ways = await (await signIn(both.send, owings.stripe.tenant)).must(accountContract.listWaysToPay, {});
+  const ways = await (await signIn(both.send, owings.stripe.tenant)).must(accountContract.listPaymentMethods, {});
   expect(ways.data.map((each) => each.kind)).toEqual(["stripe", "transfer"]);
   expect(both.said()).not.toContain("does not open");
 });

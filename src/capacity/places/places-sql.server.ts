@@ -42,7 +42,7 @@ export function reservationWrite(trx: Trx, id: string, change: ReservationChange
 const promised = z.object({ sum: z.number() });
 
 /** Sum of the sign-up's refunds under way, in grosze. */
-export async function sumRefundsUnderWay(trx: Trx, signupId: string): Promise<number> {
+export async function sumPendingRefunds(trx: Trx, signupId: string): Promise<number> {
   const query = trx
     .selectFrom("refunds")
     .select(sql`coalesce(sum(amount_grosze), 0)::bigint`.as("sum"))

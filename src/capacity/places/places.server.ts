@@ -72,7 +72,7 @@ async function send(call: Call, bundle: Bundle, texts: readonly string[] | undef
 /** Releases the unfilled places of a reservation, keeps the paid deposit as a price, and mails the contact. The sign-up is locked. */
 async function release(call: JobContext, signup: SignupRow, row: store.ReservationRow, reason: string | null): Promise<void> {
   const deposits = row.left * row.deposit_grosze;
-  const money = (await findPaidAmount(call.db, signup.id)) - (await store.sumRefundsUnderWay(call.db, signup.id));
+  const money = (await findPaidAmount(call.db, signup.id)) - (await store.sumPendingRefunds(call.db, signup.id));
   const retained = retainedDeposit({ deposits, money, rest: (await currentPrice(call, signup)).total_grosze - deposits });
   await store.saveReservation(call.db, row.id, { released: row.released + row.left, kept_grosze: row.kept_grosze + retained });
   await record(call, {

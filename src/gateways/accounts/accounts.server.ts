@@ -176,5 +176,5 @@ export const handlers = handle(contract, {
     return describeAccount(call, kind);
   },
 
-  listWaysToPay: async (call) => ({ data: (await listOfferedMethods(call)).map((kind) => ({ kind })), next_cursor: null }),
+  listPaymentMethods: async (call) => ({ data: (await listOfferedMethods(call)).map((kind) => ({ kind })), next_cursor: null }),
 });

@@ -50,7 +50,7 @@ describe("the ways in which an organiser takes money", () => {
       transfer: { enabled: true, state: "empty" },
       cash: { enabled: false, state: "ready" },
     });
-    const ways = async () => (await admin.must(accountContract.listWaysToPay, {})).data.map((each) => each.kind);
+    const ways = async () => (await admin.must(accountContract.listPaymentMethods, {})).data.map((each) => each.kind);
     expect(await ways()).toEqual([]);
     await admin.must(updateSettings, { body: { bank_account: "61 1090 1014 0000 0712 1981 2874" } });
     expect(await ways()).toEqual(["transfer"]);
@@ -188,7 +188,7 @@ describe("the ways in which an organiser takes money", () => {
   it("belong to one organiser: nobody else sees, uses or opens them", async () => {
     const [mine, theirs] = [await organiser(), await organiser()];
     await takeMoney(mine.admin, "p24");
-    expect((await theirs.admin.must(accountContract.listWaysToPay, {})).data).toEqual([]);
+    expect((await theirs.admin.must(accountContract.listPaymentMethods, {})).data).toEqual([]);
     expect(await accountsOf(theirs.admin)).toMatchObject({ p24: { state: "empty", enabled: false } });
     // A row copied to another organiser cannot be decrypted there.
     const { id = "", key_id, sealed } = (await rowsOf(mine.tenant))[0] ?? {};
@@ -204,7 +204,7 @@ describe("the ways in which an organiser takes money", () => {
     } as const;
     await house.world.database.inTenant(theirs.tenant.id, (trx) => trx.insertInto("payment_accounts").values(copied).execute());
     expect(await accountsOf(theirs.admin)).toMatchObject({ p24: { state: "unreadable", enabled: true } });
-    expect((await theirs.admin.must(accountContract.listWaysToPay, {})).data).toEqual([]);
+    expect((await theirs.admin.must(accountContract.listPaymentMethods, {})).data).toEqual([]);
   });
 });
 
@@ -279,7 +279,7 @@ describe("a secret", () => {
     expect(await start(other)).toEqual([`${tenant.slug}: p24`]);
     expect(await rowsOf(tenant)).toEqual([first]);
     expect(await accountsOf(admin)).toMatchObject({ p24: { state: "unreadable" } });
-    expect((await admin.must(accountContract.listWaysToPay, {})).data).toEqual([]);
+    expect((await admin.must(accountContract.listPaymentMethods, {})).data).toEqual([]);
     expect(await start(next, [old ?? ""])).toEqual([]);
     expect((await rowsOf(tenant))[0]?.key_id).toBe(secretsWith(next).newest);
     expect(await start(next)).toEqual([]);

@@ -129,8 +129,8 @@ export const checkPaymentAccount = endpoint({
   summary: "Tests the credentials at the provider (p24, stripe). At Przelewy24 a transaction of 1,00 zł is registered and never shown.",
 });
 
-export const listWaysToPay = endpoint({
-  name: "listWaysToPay",
+export const listPaymentMethods = endpoint({
+  name: "listPaymentMethods",
   method: "GET",
   path: "/api/public/ways-to-pay",
   access: "public",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { makeGuardianRequest } from "#tests/people/guardian-request.ts";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, makeTenant } from "#tests/competitions/factories.ts";
-import { erasePerson, getPersonHeld } from "../../privacy/contract.ts";
+import { erasePerson, getStoredPerson } from "../../privacy/contract.ts";
 import { setImageConsent, setPublicName, updateDancer } from "../../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { purposesFor, isImageAllowed, canRemind } from "./rules.ts";
@@ -273,7 +273,7 @@ it("leaves nothing of a guardian when the child's data are erased: the link is d
   const { hall, child, ask, answer, guardian, rows, mails, inTenant } = await makeGuardianRequest(house);
   const code = await ask();
   await answer(code, { participation: true, image: true, full_names: true });
-  const { held } = await hall.admin.must(getPersonHeld, { params: { id: child.id } });
+  const { held } = await hall.admin.must(getStoredPerson, { params: { id: child.id } });
   expect([held["links"]?.length, held["consents"]?.length]).toEqual([1, 3]);
   const confirmation = `${child.first_name} ${child.last_name}`;
   await hall.admin.must(erasePerson, { params: { id: child.id }, body: { reason: "prośba", confirmation } });

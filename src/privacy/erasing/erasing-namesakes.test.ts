@@ -32,10 +32,10 @@ it("takes two known days of birth for two people, in the list, in what is held a
   const linked = await makeLinked(house);
   const { hall, child, other, inTenant } = linked;
   await makeNamesake(linked, "2016-09-09");
-  const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: "wrona jagna" } });
+  const { data } = await hall.admin.must(contract.listStoredPeople, { query: { q: "wrona jagna" } });
   expect(new Set(data.map((each) => each.birth_date))).toEqual(new Set(["2016-05-04", "2016-09-09"]));
   const params = { id: child.id };
-  const { held } = await hall.admin.must(contract.getPersonHeld, { params });
+  const { held } = await hall.admin.must(contract.getStoredPerson, { params });
   expect(held["dancers"]?.map((each) => each["id"])).toEqual([child.id]);
   expect(await hall.admin.must(contract.previewErasure, { params })).toMatchObject({
     namesake: true,
@@ -53,7 +53,7 @@ it("joins a row without a date of birth only when one date is known, whichever r
   const linked = await makeLinked(house);
   const { hall, child, other, inTenant } = linked;
   const idsOf = async (id: string) =>
-    (await hall.admin.must(contract.getPersonHeld, { params: { id } })).held["dancers"]?.map((each) => each["id"]).toSorted();
+    (await hall.admin.must(contract.getStoredPerson, { params: { id } })).held["dancers"]?.map((each) => each["id"]).toSorted();
   await makeNamesake(linked, null);
   const both = [child.id, other.id].toSorted();
   expect([await idsOf(child.id), await idsOf(other.id)]).toEqual([both, both]);

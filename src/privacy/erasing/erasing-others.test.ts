@@ -62,7 +62,7 @@ it("lets nobody give an erased person a name again", async () => {
         status: 409,
         body: { code: "not_possible", message: expect.stringContaining("Pseudonimu") },
       });
-  expect((await hall.admin.must(contract.getPersonHeld, { params })).erased).toBe(true);
+  expect((await hall.admin.must(contract.getStoredPerson, { params })).erased).toBe(true);
   expect(await columnsContaining(house.world.database, hall.tenant, "Wrona")).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ it("leaves what another guardian of the same name gave as it was given", async (
   const { hall, child, other, code, inTenant } = linked;
   await answerBy(linked, code, "Anna Nowak", { image: true });
   await answerBy(linked, await askForOther(linked, "druga@example.com"), "Anna Nowak", { image: true });
-  const [found] = (await hall.admin.must(contract.listPeopleHeld, { query: { q: "anna@example.com" } })).data;
+  const [found] = (await hall.admin.must(contract.listStoredPeople, { query: { q: "anna@example.com" } })).data;
   const params = { id: found?.id ?? "" };
   expect(await hall.admin.must(contract.previewErasure, { params })).toMatchObject({ namesake: true, links: 1 });
   await erase(linked, params.id, "Anna Nowak");
@@ -204,7 +204,7 @@ it("shows a guardian's own requests among what is held about them", async () => 
   const linked = await makeLinked(house);
   const { hall, ask } = linked;
   await ask({ kind: "correct", first_name: "Jagoda", last_name: "Wrona", note: "Proszę" });
-  const [found] = (await hall.admin.must(contract.listPeopleHeld, { query: { q: "anna@example.com" } })).data;
-  const { held } = await hall.admin.must(contract.getPersonHeld, { params: { id: found?.id ?? "" } });
+  const [found] = (await hall.admin.must(contract.listStoredPeople, { query: { q: "anna@example.com" } })).data;
+  const { held } = await hall.admin.must(contract.getStoredPerson, { params: { id: found?.id ?? "" } });
   expect(held["requests"]).toMatchObject([{ kind: "correct", note: "Proszę", wanted: null }]);
 });

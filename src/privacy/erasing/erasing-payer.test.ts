@@ -71,7 +71,7 @@ it("leaves nothing of a payer but what the law asks to keep", async () => {
     );
   const [paper] = await papers();
 
-  const { data } = await admin.must(contract.listPeopleHeld, { query: { q: "zięjowska" } });
+  const { data } = await admin.must(contract.listStoredPeople, { query: { q: "zięjowska" } });
   const params = { id: data.find((each) => each.kind === "contact")?.id ?? "" };
   expect(await admin.must(contract.previewErasure, { params })).toMatchObject({ proformas: 1, documents: 0, booked: 1 });
   const done = await admin.must(contract.erasePerson, { params, body: { reason: "prośba", confirmation: NAME } });

@@ -27,15 +27,15 @@ const erasure = { reason: `prośba opiekuna, Bożydar ${SURNAME}`, confirmation:
 
 it("finds nobody without a search, and one person over all sign-ups with everything that is held", async () => {
   const hall = await makeNamedEverywhere(house);
-  expect((await hall.admin.must(contract.listPeopleHeld, {})).data).toEqual([]);
-  const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: "brzeczy" } });
+  expect((await hall.admin.must(contract.listStoredPeople, {})).data).toEqual([]);
+  const { data } = await hall.admin.must(contract.listStoredPeople, { query: { q: "brzeczy" } });
   expect(data).toMatchObject([{ id: hall.dancer, kind: "dancer", birth_year: 2012, competitions: 1 }]);
-  const { held } = await hall.admin.must(contract.getPersonHeld, { params: { id: hall.dancer } });
+  const { held } = await hall.admin.must(contract.getStoredPerson, { params: { id: hall.dancer } });
   for (const part of ["dancers", "entries", "performances", "consents", "shares", "music", "trail"])
     expect(held[part], part).not.toEqual([]);
   expect(JSON.stringify(held["entries"])).toContain("Solo");
   const other = await browserAs(house, (await makeHall(house)).tenant, "admin");
-  expect((await other.must(contract.listPeopleHeld, { query: { q: "brzeczy" } })).data).toEqual([]);
+  expect((await other.must(contract.listStoredPeople, { query: { q: "brzeczy" } })).data).toEqual([]);
 });
 
 it("shows all tables that name a dancer, an entry or a sign-up, or says why not", async () => {
@@ -97,7 +97,7 @@ it("erases: nothing of the name stays in any column, the rows of results stay, o
       .execute(),
   );
   expect(left.length).toBeGreaterThan(0);
-  const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: done.pseudonym } });
+  const { data } = await hall.admin.must(contract.listStoredPeople, { query: { q: done.pseudonym } });
   expect(data).toHaveLength(1);
   const again = await hall.admin
     .call(contract.erasePerson, { params, body: { reason: "jeszcze raz", confirmation: done.pseudonym } })
@@ -143,10 +143,10 @@ it("erases a contact: how to reach them is gone, mails to them are empty, and th
   });
   const dancers = () => database.inTenant(tenant_id, (trx) => trx.selectFrom("dancers").selectAll().orderBy("id").execute());
   const before = await dancers();
-  const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q: "zieja halina" } });
+  const { data } = await hall.admin.must(contract.listStoredPeople, { query: { q: "zieja halina" } });
   expect(data).toMatchObject([{ kind: "contact", email: email.toLowerCase() }]);
   const params = { id: data[0]?.id ?? "" };
-  expect((await hall.admin.must(contract.getPersonHeld, { params })).held["mails"]).toHaveLength(1);
+  expect((await hall.admin.must(contract.getStoredPerson, { params })).held["mails"]).toHaveLength(1);
   await hall.admin.must(contract.erasePerson, { params, body: { reason: "prośba", confirmation: "Halina Zięja" } });
   for (const text of ["Zięja", email, "600 700 809", "Dzień dobry, Halina"])
     expect(await columnsContaining(database, hall.tenant, text), text).toEqual([]);
@@ -197,14 +197,14 @@ it("erases a guardian: the address and the name are gone wherever they stood, th
   const dancers = () => database.inTenant(tenant_id, (trx) => trx.selectFrom("dancers").selectAll().orderBy("id").execute());
   const before = await dancers();
   for (const q of ["dziobkowska", "wiesia.dziób@"]) {
-    const { data } = await hall.admin.must(contract.listPeopleHeld, { query: { q } });
+    const { data } = await hall.admin.must(contract.listStoredPeople, { query: { q } });
     expect(data, q).toMatchObject([{ kind: "guardian", name, email: email.toLowerCase(), competitions: 1 }]);
   }
   const other = await browserAs(house, (await makeHall(house)).tenant, "admin");
-  expect((await other.must(contract.listPeopleHeld, { query: { q: "dziobkowska" } })).data).toEqual([]);
-  const [found] = (await hall.admin.must(contract.listPeopleHeld, { query: { q: "dziobkowska" } })).data;
+  expect((await other.must(contract.listStoredPeople, { query: { q: "dziobkowska" } })).data).toEqual([]);
+  const [found] = (await hall.admin.must(contract.listStoredPeople, { query: { q: "dziobkowska" } })).data;
   const params = { id: found?.id ?? "" };
-  const { held } = await hall.admin.must(contract.getPersonHeld, { params });
+  const { held } = await hall.admin.must(contract.getStoredPerson, { params });
   expect([held["links"]?.length, held["consents"]?.length, held["mails"]?.length, held["dancers"]?.length]).toEqual([2, 2, 1, 0]);
   expect(await hall.admin.must(contract.previewErasure, { params })).toMatchObject({ dancers: [], contacts: 0, links: 2 });
   await hall.admin.must(contract.erasePerson, { params, body: { reason: "prośba", confirmation: name } });
@@ -212,7 +212,7 @@ it("erases a guardian: the address and the name are gone wherever they stood, th
     expect(await columnsContaining(database, hall.tenant, text), text).toEqual([]);
   expect(await dancers()).toEqual(before);
   expect(await columnsContaining(database, hall.tenant, SURNAME)).toContain("dancers.last_name");
-  expect((await hall.admin.must(contract.listPeopleHeld, { query: { q: "dziobkowska" } })).data).toEqual([]);
+  expect((await hall.admin.must(contract.listStoredPeople, { query: { q: "dziobkowska" } })).data).toEqual([]);
   const rows = await database.inTenant(tenant_id, (trx) =>
     trx.selectFrom("consents").select(["kind", "text_sha256"]).where("channel", "=", "link").execute(),
   );

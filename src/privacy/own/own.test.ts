@@ -91,7 +91,7 @@ it("gives a ZIP of the one child, counted, with nothing of another", async () =>
   for (let i = 0; i < 9; i++) expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(200);
   expect((await guardian.fetch(`/api/public/people/${code}/export`)).status).toBe(429);
 
-  const { held } = await hall.admin.must(privacy.getPersonHeld, { params: { id: child.id } });
+  const { held } = await hall.admin.must(privacy.getStoredPerson, { params: { id: child.id } });
   expect(JSON.stringify(held)).toContain("kolano");
   const given = ownParts(held, { dancer_id: child.id, sole_entries: [alone] });
   expect(given["entries"]).toHaveLength(2);

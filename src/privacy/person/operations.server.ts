@@ -69,14 +69,14 @@ async function preview(call: Call, id: string): Promise<contract.ErasurePreview>
 }
 
 export const handlers = handle(contract, {
-  async listPeopleHeld(call, { query }) {
+  async listStoredPeople(call, { query }) {
     const q = query.q?.trim() ?? "";
     if (q.length < LEAST_SEARCHED) return { data: [], next_cursor: null };
     const rows = await people.listPeople(call.db, q, query.limit + 1, readCursor(query.cursor, place));
     return cutPage(rows, query.limit, ({ name, id }) => cursorOf({ name, id }));
   },
 
-  async getPersonHeld(call, { params }) {
+  async getStoredPerson(call, { params }) {
     const id = params.id ?? "";
     const { person, reached } = await getPerson(call, id);
     return { ...person, id, held: await listStoredData(call.db, person, reached) };

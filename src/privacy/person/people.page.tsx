@@ -14,7 +14,7 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
-import { type Erasure, listErasures, listPeopleHeld, type PersonLine } from "../contract.ts";
+import { type Erasure, listErasures, listStoredPeople, type PersonLine } from "../contract.ts";
 import { listDataRequests } from "../requests/contract.ts";
 import { RequestList } from "../requests/request-list.tsx";
 import { words } from "../words.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const { q = "", shown } = readList(search);
   const { signal } = request;
   const asked = q.length >= SEARCHED_FROM;
-  const people = asked ? await pagesUpTo(shown, (part) => call(listPeopleHeld, { query: { q, ...part } }, { signal })) : NOBODY;
+  const people = asked ? await pagesUpTo(shown, (part) => call(listStoredPeople, { query: { q, ...part } }, { signal })) : NOBODY;
   const erased = asked ? NOBODY : await pagesUpTo(shown, (part) => call(listErasures, { query: part }, { signal }));
   const limit = Math.max(REQUESTS, Number(search.get("requests")) || 0);
   const requests = asked ? null : await call(listDataRequests, { query: { limit: Math.min(limit, MOST) } }, { signal });

@@ -10,7 +10,7 @@ import { useApi } from "../../web/app/use-api.ts";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
-import { exportPerson, getPersonHeld, type StoredPerson } from "../contract.ts";
+import { exportPerson, getStoredPerson, type StoredPerson } from "../contract.ts";
 import { words } from "../words.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -20,7 +20,7 @@ import { requireProof } from "../../identity/proof/contract.ts";
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
 export async function loader({ context, request, params }: LoaderArgs) {
-  return caller(context).call(getPersonHeld, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
+  return caller(context).call(getStoredPerson, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
 }
 
 /** All data stored about one person, with the actions: correct, export, erase. */

@@ -69,7 +69,7 @@ it("changes only what was requested, and nothing when that changed meanwhile", a
   await ask({ kind: "correct", first_name: "Jaga", last_name: "Wronska" });
   await hall.admin.must(updateDancer, { params: { id: child.id }, body: { first_name: "Hanna" } });
   expect(await accept()).toMatchObject({ status: 409, body: { message: expect.stringContaining("Od wysłania prośby") } });
-  expect((await hall.admin.must(privacy.getPersonHeld, { params: { id: child.id } })).name).toBe("Hanna Wronska");
+  expect((await hall.admin.must(privacy.getStoredPerson, { params: { id: child.id } })).name).toBe("Hanna Wronska");
 });
 
 it("changes the whole name when the person's own link requested it", async () => {

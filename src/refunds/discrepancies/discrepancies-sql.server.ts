@@ -67,7 +67,7 @@ export async function saveDiscrepancy(trx: Trx, id: string, change: DiscrepancyC
 const summed = z.object({ sum: z.number() });
 
 /** Sum of a transaction's refunds with an id: our own, and those recorded here. In grosze. */
-export async function sumKnownRefunds(trx: Trx, attemptId: string): Promise<number> {
+export async function sumRecordedRefunds(trx: Trx, attemptId: string): Promise<number> {
   const [row] = await rowsOf(trx, summed)`
     select ((select coalesce(sum(r.amount_grosze), 0) from refunds r
         where r.attempt_id = ${attemptId} and r.status in ('planned', 'sent', 'done')

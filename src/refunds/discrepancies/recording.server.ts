@@ -40,7 +40,7 @@ async function claimTotal(
 
 /** The part of a reported total that no single refund explains. When an earlier total was settled, only what came after it. */
 async function restOf(desk: JobContext, attempt: Attempt, found: Reversal): Promise<number> {
-  const rest = found.amount - (await store.sumKnownRefunds(desk.db, attempt.id));
+  const rest = found.amount - (await store.sumRecordedRefunds(desk.db, attempt.id));
   const total = await store.findByKey(desk.db, attempt.id, TOTAL_KEY);
   if (!total || rest <= total.amount_grosze) return rest;
   if (total.status !== "open") {

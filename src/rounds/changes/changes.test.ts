@@ -156,7 +156,7 @@ describe("who dances a round", () => {
   it("gets late entries offered only if they are in none of its rounds", async () => {
     const section = await makeFilled(15, 2);
     const offered = async (id = section.first) =>
-      (await section.admin.must(contract.listLate, { params: { id } })).data.map((each) => each.entry_id).toSorted();
+      (await section.admin.must(contract.listLateEntries, { params: { id } })).data.map((each) => each.entry_id).toSorted();
     expect(await offered()).toEqual(section.entry_ids.slice(13).toSorted());
     expect(await offered(section.next)).toEqual([]);
     await late(section, section.entry_ids[13]);
@@ -167,7 +167,7 @@ describe("who dances a round", () => {
     expect(await late(section, section.entry_ids[14], "correction", section.next)).toMatchObject({ status: 409 });
     expect((await late(section, section.entry_ids[14], "late", section.next)).status).toBe(201);
     const judge = await browserAs(house, section.tenant, "referee");
-    expect((await judge.call(contract.listLate, { params: { id: section.first } })).status).toBe(403);
+    expect((await judge.call(contract.listLateEntries, { params: { id: section.first } })).status).toBe(403);
   });
 
   it("goes past a round that is called off, and dances it when that is taken back, also who came past it meanwhile", async () => {

@@ -32,7 +32,7 @@ export const handlers = handle(contract, {
 
   getRound: (call, { params }) => describeRound(call, params.id ?? "", (round) => guardPlan(call, round)),
 
-  async listLate(call, { params }) {
+  async listLateEntries(call, { params }) {
     const rounds = await listRoundRows(call.db, { with_round: params.id ?? "" });
     const round = rounds.find((each) => each.id === params.id) ?? refuse("not_found");
     await guardOffice(call, { round_id: round.id }, "decide");

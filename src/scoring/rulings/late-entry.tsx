@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import { listLate } from "../../rounds/contract.ts";
+import { listLateEntries } from "../../rounds/contract.ts";
 import { titleOf } from "../../entries/label/title-of.ts";
 import { listOrEmpty } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -11,7 +11,7 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { words } from "./ruling-words.ts";
 
-type Entry = Reply<typeof listLate>["data"][number];
+type Entry = Reply<typeof listLateEntries>["data"][number];
 
 interface Props {
   roundId: string;
@@ -28,7 +28,7 @@ export function LateEntry({ roundId, value, onChange }: Props) {
   const [entries, setEntries] = useState<readonly Entry[]>();
   useEffect(() => {
     let gone = false;
-    void listOrEmpty(() => api.call(listLate, { params: { id: roundId } }), report).then((found) => {
+    void listOrEmpty(() => api.call(listLateEntries, { params: { id: roundId } }), report).then((found) => {
       if (!gone) setEntries(found);
     });
     return () => {
