@@ -4,37 +4,40 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** Each word with what to write instead. */
+function spread(rows: [words: string[], instead: string][]): Record<string, string> {
+  return Object.fromEntries(rows.flatMap(([words, instead]) => words.map((word) => [word, instead])));
+}
+
 /** Words that exported names and file names do not use, with what to write instead. */
-export const OLD_WORDS: Record<string, string> = Object.fromEntries(
-  [
-    [["hear", "hears", "heard", "hearer"], "subscribe, listener, onX, connected"],
-    [["tell", "tells", "told", "telling"], "notify, publish, sent, notification"],
-    [["news"], "change event"],
-    [["keep", "kept", "keeping"], "stored, cached, saved, retained"],
-    [["held"], "pending, queued, reserved"],
-    [["shelf"], "storage"],
-    [["known"], "snapshot, last server state"],
-    [["meets", "meeting", "parted"], "merge, conflict, diverged"],
-    [["moments"], "timestamps, clock"],
-    [["who", "whose"], "owner, actor, user"],
-    [["asking", "asked"], "request, query, params"],
-    [["said", "spoken", "sentences"], "message, text, label, wording"],
-    [["stand", "stands", "standing"], "state, status, exists"],
-    [["given", "givings"], "returned, value, submitted"],
-    [["takeover"], "import"],
-    [["leftovers"], "notImported, unmapped"],
-    [["landed", "come", "came"], "received, arrived, added"],
-    [["wanting", "wanted"], "required, missing, requested"],
-    [["away"], "unavailable, offline"],
-    [["beside", "below", "above"], "with, nextTo, parent, before, after"],
-    [["again"], "retry, redraw"],
-    [["way", "ways"], "method, option"],
-    [["due", "owed"], "balance, outstanding"],
-    [["brief"], "summary"],
-    [["face"], "publicProfile"],
-    [["part"], "partialPayment, fragment, section"],
-  ].flatMap(([words, instead]) => (words as string[]).map((word) => [word, instead])),
-);
+export const OLD_WORDS = spread([
+  [["hear", "hears", "heard", "hearer"], "subscribe, listener, onX, connected"],
+  [["tell", "tells", "told", "telling"], "notify, publish, sent, notification"],
+  [["news"], "change event"],
+  [["keep", "kept", "keeping"], "stored, cached, saved, retained"],
+  [["held"], "pending, queued, reserved"],
+  [["shelf"], "storage"],
+  [["known"], "snapshot, last server state"],
+  [["meets", "meeting", "parted"], "merge, conflict, diverged"],
+  [["moments"], "timestamps, clock"],
+  [["who", "whose"], "owner, actor, user"],
+  [["asking", "asked"], "request, query, params"],
+  [["said", "spoken", "sentences"], "message, text, label, wording"],
+  [["stand", "stands", "standing"], "state, status, exists"],
+  [["given", "givings"], "returned, value, submitted"],
+  [["takeover"], "import"],
+  [["leftovers"], "notImported, unmapped"],
+  [["landed", "come", "came"], "received, arrived, added"],
+  [["wanting", "wanted"], "required, missing, requested"],
+  [["away"], "unavailable, offline"],
+  [["beside", "below", "above"], "with, nextTo, parent, before, after"],
+  [["again"], "retry, redraw"],
+  [["way", "ways"], "method, option"],
+  [["due", "owed"], "balance, outstanding"],
+  [["brief"], "summary"],
+  [["face"], "publicProfile"],
+  [["part"], "partialPayment, fragment, section"],
+]);
 
 /** Words that file names alone do not use: they leave out what is still, steady, quiet, quick or late. */
 const FILE_WORDS = ["still", "steady", "quiet", "quick", "late"];
@@ -77,7 +80,10 @@ export function findOldNames(files: ReadonlyMap<string, string>, allowed = ALLOW
   const inPaths = { ...OLD_WORDS, ...Object.fromEntries(FILE_WORDS.map((word) => [word, `what is ${word}`])) };
   return [...files].flatMap(([path, text]) => {
     if (GENERATED.includes(path)) return [];
-    const folders = path.split("/").slice(1).flatMap((part) => judge(path, part.replace(/\..*$/, ""), inPaths));
+    const folders = path
+      .split("/")
+      .slice(1)
+      .flatMap((part) => judge(path, part.replace(/\..*$/, ""), inPaths));
     return [...folders, ...[...text.matchAll(EXPORT)].flatMap(([, name = ""]) => judge(path, name, OLD_WORDS))];
   });
 }
@@ -110,7 +116,9 @@ if (import.meta.main) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const paths = globSync("{src,engines,tests,scripts,bench}/**/*.{ts,tsx,mjs}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
   const files = new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
-  const subjects = findBadSubjects(subjectsSince(root)).map((subject) => `commit subject is not "area: Verb …" in ${LONGEST_SUBJECT} characters: ${subject}`);
+  const subjects = findBadSubjects(subjectsSince(root)).map(
+    (subject) => `commit subject is not "area: Verb …" in ${LONGEST_SUBJECT} characters: ${subject}`,
+  );
   const found = [...findOldNames(files), ...findUnusedAllowances(files).map((name) => `${name} is allowed but not used`), ...subjects];
   for (const line of found) console.error(line);
   if (found.length > 0) process.exitCode = 1;

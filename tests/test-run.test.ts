@@ -87,5 +87,7 @@ it("finds old words in exported names and file names, and commit subjects of ano
     'src/signup/told.ts: Held says "held"',
   ]);
   expect(findUnusedAllowances(planted, { keepAlive: "the web's word", goAway: "gone" })).toEqual(["goAway"]);
-  expect(findBadSubjects(["signup: Keep unsent changes private", "What one person typed is sent to nobody else", `web: ${"Add ".repeat(20)}`])).toHaveLength(2);
+  expect(
+    findBadSubjects(["signup: Keep unsent changes private", "What one person typed is sent to nobody else", `web: ${"Add ".repeat(20)}`]),
+  ).toHaveLength(2);
 });

@@ -92,7 +92,7 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
 }
 
 function Conflict(props: { messages: Words; mine: Draft; theirs: Row; onMine: () => void; onTheirs: () => void }) {
-  const { messages: messages, mine, theirs } = props;
+  const { messages, mine, theirs } = props;
   return (
     <Note
       look="warn"
@@ -121,7 +121,7 @@ interface FieldsProps {
   errorOf: (field: string) => string | undefined;
 }
 
-function AgeFields({ draft, put, messages: messages, at, errorOf }: FieldsProps) {
+function AgeFields({ draft, put, messages, at, errorOf }: FieldsProps) {
   const bases = (["calendar_year", "competition_day"] as const).map((value) => ({ value, label: messages[value] }));
   return (
     <>
@@ -153,7 +153,7 @@ function ShareFields({
   label,
   value,
   onValue,
-  messages: messages,
+  messages,
 }: {
   label: string;
   value: Draft["older_allowed"];
@@ -200,7 +200,7 @@ function ShareFields({
   );
 }
 
-function PresentationFields({ draft, put, messages: messages, at, errorOf }: FieldsProps) {
+function PresentationFields({ draft, put, messages, at, errorOf }: FieldsProps) {
   return (
     <div className="grid gap-4 grid-cols-2 lg:grid-cols-5 items-end lg:items-start">
       <Field label={messages.minDancers} id={at("min_dancers")} error={errorOf("min_dancers")}>

@@ -17,7 +17,7 @@ export function openRequests(requests: Sheet["reminded"] | undefined, { waiting 
 /**
  * Notice of the organiser's requests to this judge, with a link to the sheet. `here` is the open sheet. Marks that wait on the tablet count as given.
  */
-export function Reminder({ requests: requests, tablet, here }: { requests: Sheet["reminded"]; tablet: Tablet; here?: Sheet }) {
+export function Reminder({ requests, tablet, here }: { requests: Sheet["reminded"]; tablet: Tablet; here?: Sheet }) {
   const locale = useLocale();
   const messages = words[locale];
   const open = openRequests(requests, tablet);

@@ -29,7 +29,7 @@ const parts = ["days_before", "every_days", "most"] as const;
 export function ReminderDialog({ competitionId, onClose }: { competitionId: string; onClose: () => void }) {
   const locale = useLocale();
   const words = reminderWords[locale];
-  const { rule, preview: preview, failed, errors, busy, set, save, retry } = useReminders(competitionId, onClose);
+  const { rule, preview, failed, errors, busy, set, save, retry } = useReminders(competitionId, onClose);
   return (
     <Dialog
       open
@@ -62,7 +62,7 @@ export function ReminderDialog({ competitionId, onClose }: { competitionId: stri
   );
 }
 
-function Today({ preview: preview }: { preview: Reminders }) {
+function Today({ preview }: { preview: Reminders }) {
   const locale = useLocale();
   const words = reminderWords[locale];
   return (
@@ -114,5 +114,5 @@ function useReminders(competitionId: string, onClose: () => void) {
     onClose();
   };
   const set = (change: Partial<ReminderRule & { enabled: boolean }>) => setChanged((now) => ({ ...now, ...change }));
-  return { rule, preview: preview, failed, errors, busy, set, save, retry: reload };
+  return { rule, preview, failed, errors, busy, set, save, retry: reload };
 }

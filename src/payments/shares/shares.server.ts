@@ -44,7 +44,7 @@ async function moneyOf(call: Call, signup: SignupRow) {
   const quote = await currentPrice(call, signup);
   const received = await findPaidAmount(call.db, signup.id);
   const owed = signup.status === "submitted" ? Math.max(0, quote.total_grosze - received) : 0;
-  return { competition, quote, received: received, owed };
+  return { competition, quote, received, owed };
 }
 
 const freshToken = ({ world, tenant }: Call, shareId: string) => encryptToken(world.secrets, tenant.id, shareId, newToken());
@@ -63,7 +63,7 @@ function sumOpenShares(shares: readonly store.ShareRow[], except?: string): numb
 }
 
 async function describeShares(call: Call, signup: SignupRow): Promise<contract.Shares> {
-  const { competition, quote, received: received, owed } = await moneyOf(call, signup);
+  const { competition, quote, received, owed } = await moneyOf(call, signup);
   const shares = await store.listShares(call.db, signup.id);
   const free = Math.max(0, owed - sumOpenShares(shares));
   const { entries, dancers } = await loadBundle(call, signup);

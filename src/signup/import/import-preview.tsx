@@ -40,7 +40,7 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
   const chosen = view !== "all" && review.counts[view] === 0 ? "all" : view;
   const rows = review.rows.filter((each) => chosen === "all" || each.state === chosen);
   const { later = [] } = state;
-  const { target, follow, goToNext: goToNext } = useNextOpen(review);
+  const { target, follow, goToNext } = useNextOpen(review);
   const drop = (key: string) => {
     work.change((now) => removeRows(now, [key]));
     toast({ text: words.dropped, undo: () => work.change((now) => ({ ...now, gone: now.gone.filter((each) => each !== key) })) });
@@ -115,7 +115,7 @@ function useNextOpen(review: ImportReview) {
     last.current = event.target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? last.current;
   };
   /** Number of rows that must be drawn to show it. */
-  return { target: target ? review.rows.findIndex((each) => each.key === target.key) + 1 : 0, follow, goToNext: goToNext };
+  return { target: target ? review.rows.findIndex((each) => each.key === target.key) + 1 : 0, follow, goToNext };
 }
 
 /** The sheets of a workbook with several: the current one, and links to the others. */

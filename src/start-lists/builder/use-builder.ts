@@ -38,7 +38,7 @@ interface OverrunQuestion {
  */
 export function useBuilder(loaded: StartList) {
   const { id } = loaded;
-  const { state: state, now, set } = useListState(loaded);
+  const { state, now, set } = useListState(loaded);
   const { late, sure } = useSure();
   const { busy, save, saveSoon } = useSaving(id, now, set, sure);
   const { change, undo, redo } = useMoves(now, set, saveSoon);
@@ -81,7 +81,7 @@ function useListState(loaded: StartList) {
     now.current = change(now.current);
     setState(now.current);
   }, []);
-  return { state: state, now, set };
+  return { state, now, set };
 }
 
 function useSure() {

@@ -132,7 +132,7 @@ function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<ty
   const here =
     section?.dance_category_id === fields.dance_category_id && section?.presentation_category_id === fields.presentation_category_id;
   const level = fields.level_code ?? (missingChoice || !here || entry.undecided.includes("level") ? null : (section?.level_code ?? null));
-  return { ...choices, present, dance, level, missingChoice: missingChoice };
+  return { ...choices, present, dance, level, missingChoice };
 }
 
 /** Ways to leave the entry: open questions are decided first, then everything is saved or undone. */
@@ -157,7 +157,7 @@ export function EntryEditor(props: EditorProps) {
   const editing = useFields(props);
   const { fields, put, clash, resolve, errors, question } = editing;
   const name = `${words.entry} ${index + 1}`;
-  const { dances, presentations, levels, alike, present, dance, level, missingChoice: missingChoice } = usePlace(props, editing);
+  const { dances, presentations, levels, alike, present, dance, level, missingChoice } = usePlace(props, editing);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
   const artistHint = artistIsPublic(expected) ? words.artistRead : words.artistKept;
   const { done, cancel } = useLeaving(props, editing);

@@ -113,7 +113,7 @@ interface LineUpProps {
 export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged, unsettled }: LineUpProps) {
   const words = useEntriesWords();
   const [editing, setEditing] = useState<Dancer | undefined>(undefined);
-  const { field, resume: resume } = useNext(ids.length);
+  const { field, resume } = useNext(ids.length);
   const chosen = ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
   const others = signup.dancers.filter((each) => !ids.includes(each.id));
 
