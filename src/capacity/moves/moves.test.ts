@@ -224,7 +224,7 @@ describe("a sign-up that names another club", () => {
       body: {
         errors: {
           club_name: [
-            "Klub „Pirueta” ma już 2 z 2 miejsc, więc miejsca tego zgłoszenia się w nim nie mieszczą. Nazwę może zmienić organizator.",
+            "Klub „Pirueta” ma już 2 z 2 miejsc, więc miejsca tego zgłoszenia się nie zmieszczą. Nazwę może zmienić organizator.",
           ],
         },
       },

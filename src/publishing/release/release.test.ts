@@ -207,7 +207,7 @@ describe("a published result", () => {
     await setEntry(hall, 0, "withdrawn");
     const matrix = (await hall.admin.call(getMatrixByBlock, at(hall))).body;
     expect(matrix.rows.map((row) => [row.place_from, row.state])).toEqual([1, 2, 3].map((place) => [place, "competing"]));
-    expect(matrix.warnings[0]).toContain("dziś wynik byłby inny dla 001, 002, 003");
+    expect(matrix.warnings[0]).toContain("Po publikacji zmienił się wynik: 001, 002, 003");
     expect((await publicRound(hall))?.results?.map((row) => row.place_from)).toEqual([1, 2, 3]);
     await hall.admin.call(publishRoundByBlock, { ...at(hall), body: { published: false, reason: "wycofanie" } });
     const again = (await hall.admin.call(publishRoundByBlock, { ...at(hall), body: {} })).body;

@@ -197,7 +197,7 @@ describe("the plan of a section", () => {
       ["takiej rundy nie ma", [{ ...first, on_round_id: newId() }, second, third]],
       ["jedna runda", [{ ...first, on_round_id: third.id }, { ...second, on_round_id: third.id }, third]],
       ["przechodzą wszyscy", [{ ...first, wanted: 24 }, second, third]],
-      ["nie wiadomo", [{ ...first, wanted: null }, second, third]],
+      ["podaj, ile przechodzi", [{ ...first, wanted: null }, second, third]],
     ];
     for (const [said, rounds] of wrong) {
       const reply = await dance.save({ rounds });

@@ -70,7 +70,7 @@ describe("a section of several rounds in the programme", () => {
     const [semi, other, final] = orderOf(list) as [{ block_id: string; performance_ids: string[] }, never, never];
     const turned = await admin.call(contract.updateStartList, { params, body: { order: [final, other, semi] } });
     expect([turned.status, turned.body.code]).toEqual([422, "round_turned"]);
-    expect(turned.body.message).toContain("Solo, jazz, 12–15 lat, Finał przed Solo, jazz, 12–15 lat, Półfinał");
+    expect(turned.body.message).toContain("Solo, jazz, 12–15 lat, Finał nie może być przed: Solo, jazz, 12–15 lat, Półfinał");
     const moved = await admin.must(contract.updateStartList, { params, body: { order: [other, semi, final] } });
     expect(moved.blocks.map((block) => block.id)).toEqual([list.blocks[1]?.id, list.blocks[0]?.id, list.blocks[2]?.id]);
     for (const seed of [1, 2, 3]) {
