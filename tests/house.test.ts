@@ -318,18 +318,18 @@ describe("the type check", () => {
   const source = (path: string) => JSON.stringify(join(root, "src", path));
   const adding = [
     `import * as jobs from ${source("competitions/jobs.server.ts")};`,
-    `import { later, laterAll, laterJob } from ${source("kernel/jobs/jobs.server.ts")};`,
+    `import { queueJob, queueJobs, createJob } from ${source("kernel/jobs/jobs.server.ts")};`,
     `import type { Trx } from ${source("kernel/postgres/database.server.ts")};`,
-    "export const used = [jobs, later, laterAll, laterJob];",
+    "export const used = [jobs, queueJob, queueJobs, createJob];",
     "export const add = (trx: Trx) => ",
   ].join("\n");
   /** Invalid calls: an old name, a missing field, a field of another type, or only a name. */
   const unfit: Record<string, string> = {
-    renamed: 'later(trx, jobs.priceSignupsJob, { tenant_id: "t", competition_id: "c" });\n',
-    missing: 'later(trx, jobs.priceEntriesJob, { tenant_id: "t" });\n',
-    "missing-in-many": 'laterAll(trx, [laterJob(jobs.priceEntriesJob, { tenant_id: "t" })]);\n',
-    mistyped: 'later(trx, jobs.priceEntriesJob, { tenant_id: "t", competition_id: 7 });\n',
-    named: 'laterAll(trx, [{ name: "price_entries", payload: {}, key: undefined, at: undefined }]);\n',
+    renamed: 'queueJob(trx, jobs.priceSignupsJob, { tenant_id: "t", competition_id: "c" });\n',
+    missing: 'queueJob(trx, jobs.priceEntriesJob, { tenant_id: "t" });\n',
+    "missing-in-many": 'queueJobs(trx, [createJob(jobs.priceEntriesJob, { tenant_id: "t" })]);\n',
+    mistyped: 'queueJob(trx, jobs.priceEntriesJob, { tenant_id: "t", competition_id: 7 });\n',
+    named: 'queueJobs(trx, [{ name: "price_entries", payload: {}, key: undefined, at: undefined }]);\n',
   };
 
   it("finds what an engine may not reach (Node, the process, the browser, a timer) and a job that is added otherwise than declared, and nothing else", () => {
@@ -345,7 +345,7 @@ describe("the type check", () => {
       });
     }
     for (const [name, text] of Object.entries(unfit)) files[`jobs/${name}.ts`] = adding + text;
-    files["jobs/fits.ts"] = `${adding}later(trx, jobs.priceEntriesJob, { tenant_id: "t", competition_id: "c" });\n`;
+    files["jobs/fits.ts"] = `${adding}queueJob(trx, jobs.priceEntriesJob, { tenant_id: "t", competition_id: "c" });\n`;
     files["jobs/tsconfig.json"] = JSON.stringify({ extends: join(root, "tsconfig.json"), include: ["*.ts"], exclude: [] });
     const wrong = inFolder(files, (folder) => {
       symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));

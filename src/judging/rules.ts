@@ -103,8 +103,8 @@ export function sensibleTime(deviceTime: string, arrived: Date): string | undefi
 }
 
 /**
- * True when a sheet takes marks: its round is not over, or the sheet is open for a correction in a closed or published round (docs/rules/rounds.md
- * 3.17).
+ * True when a sheet takes marks: its round is not over, or the sheet is open for a correction in a closed or published round
+ * (docs/rules/rounds.md 3.17).
  */
 export function isSheetOpen(roundStatus: string, isReopened: boolean): boolean {
   return roundStatus === "planned" || roundStatus === "open" || (isReopened && (roundStatus === "closed" || roundStatus === "published"));

@@ -1,5 +1,5 @@
-// Plans rounds with sizes, heats, lengths and arrows from the answers of the regulations, with defaults where they are silent (docs/rules/rounds.md
-// 1.1–1.9).
+// Plans rounds with sizes, heats, lengths and arrows from the answers of the regulations, with defaults where they are silent
+// (docs/rules/rounds.md 1.1–1.9).
 import { findDefaultFaults, findRegulationFaults } from "./defaults.ts";
 import { fillHeats } from "./heats.ts";
 import { defaultPaths, oneFinal, type Path, pathBySizes } from "./path.ts";

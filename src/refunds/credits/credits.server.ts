@@ -54,7 +54,7 @@ async function returnCredit(call: Call, creditId: string, { id, kind, reason }: 
   const at = call.now.toISOString();
   const entry = { tenant_id: call.tenant.id, id, credit_id: creditId, kind, amount_grosze: -amount, payment_id: payment.id, reason };
   await store.insertCreditUse(call.db, { ...entry, who: person.name, user_id: person.id, at });
-  // A credit taken back in full counts as never given: what its refund kept is no longer part of the price.
+  // A credit taken back in full counts as if it had never existed: what its refund kept is no longer part of the price.
   if (kind === "taken_back" && amount === from.given_grosze) await saveRefund(call.db, creditId, { status: "taken_back" });
   const paid_grosze = payment.paid_grosze + amount;
   const change = { paid_grosze, status: statusAfter(payment, paid_grosze) };

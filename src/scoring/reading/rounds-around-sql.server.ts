@@ -29,8 +29,8 @@ export const begun = sql`n.status not in ('planned', 'called_off')
   or exists (select 1 from sheets s where s.tenant_id = n.tenant_id and s.round_id = n.id and s.revision > 0)`;
 
 /**
- * Subquery of the round that entries going on from this one dance. A round that was called off lets them through to the next (docs/rules/rounds.md
- * 3.3).
+ * Subquery of the round that entries going on from this one dance. A round that was called off lets them through to the next
+ * (docs/rules/rounds.md 3.3).
  */
 export const roundAfter = (id: RawBuilder<string>) => sql`(
   with recursive ahead as (

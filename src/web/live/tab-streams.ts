@@ -1,6 +1,6 @@
 // The live stream of a browser. Tabs of one organiser and session share one connection: one tab leads (it has the Web Lock), follows the addresses
-// that any of them shows, and forwards their changes over a BroadcastChannel. Without locks or channels each tab has its own connection (docs/http.md
-// 4.10).
+// that any of them shows, and forwards their changes over a BroadcastChannel. Without locks or channels each tab has its own connection
+// (docs/http.md 4.10).
 import { applyChanges, type Step } from "../../kernel/live/changes.ts";
 import {
   addressOf,

@@ -183,7 +183,7 @@ describe("a server that is away", () => {
     t.device.full = true;
     t.server.down = UNAVAILABLE;
     await create("e1");
-    expect(t.outbox.state()).toMatchObject({ lasts: false, status: "away" });
+    expect(t.outbox.state()).toMatchObject({ isStored: false, status: "away" });
     t.server.down = undefined;
     await pass(30_000);
     expect(t.server.record.entries).toHaveLength(1);
