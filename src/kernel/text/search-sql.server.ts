@@ -30,7 +30,7 @@ export function foldedSearchCondition(
 /** Name of a column, or a computed text. */
 type SearchedText = string | RawBuilder<unknown>;
 
-/** Joins these texts into one folded text. */
+/** SQL that joins these columns and expressions with spaces and folds the result (as `fold` does). Nulls are left out. */
 export function foldAll(texts: readonly SearchedText[]): RawBuilder<string> {
   return sql<string>`fold(concat_ws(' ', ${sql.join(texts.map((text) => (typeof text === "string" ? sql.ref(text) : text)))}))`;
 }
