@@ -26,7 +26,10 @@ export function inDances<P extends { id: string; status: string }>(
   );
 }
 
-/** The same for a round with whole-dance sheets: a dance is over for all performances once all its heats are. */
+/**
+ * Like `inDances`, for a round with whole-dance sheets: all performances of a dance are "done" once all its heats were danced, and "waiting" before.
+ * A missed performance stays "no_show".
+ */
 export function inWholeDances<P extends { status: string }>(performances: readonly P[], ballots: Matrix["ballots"], dances: number) {
   const over = new Set(ballots.filter((each) => each.danced).map((each) => each.dance));
   return performances.flatMap((performance) =>
