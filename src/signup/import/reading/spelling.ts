@@ -80,7 +80,7 @@ export interface CategoryRead {
   rest: string;
 }
 
-/** Size, style and level in one text, as in „solo jazz 12–15”. */
+/** Finds an offered size, style and level in one text, as in „solo jazz 12–15”. What none of them explains is returned as `rest`. */
 export function parseCategory(text: string, offered: OfferedChoices): CategoryRead {
   let words = text.split(/[^\p{L}\p{N}&]+/u).filter(Boolean);
   const take = (of: readonly NamedChoice[]): NamedChoice | undefined => {
