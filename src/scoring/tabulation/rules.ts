@@ -31,7 +31,7 @@ const settingsShape = z
   .partial();
 export type FormSettings = z.output<typeof settingsShape>;
 
-/** Parses a stored form's settings. Unknown ones are dropped. */
+/** Parses a stored form's settings. Unknown ones are dropped; settings that are not valid give an empty object. */
 export function settingsOf(stored: unknown): FormSettings {
   const parsed = settingsShape.safeParse(stored ?? {});
   return parsed.success ? parsed.data : {};
