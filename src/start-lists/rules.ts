@@ -96,7 +96,7 @@ export interface PlacedBreak {
 /** Blocks and breaks in their order, each block with its performances in theirs. */
 export type Order = readonly (PlacedBlock | PlacedBreak)[];
 
-/** The blocks of an order. */
+/** The blocks of an order, without its breaks. */
 export function blocksOf(order: Order): PlacedBlock[] {
   return order.filter((each) => "block_id" in each);
 }

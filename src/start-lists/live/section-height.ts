@@ -12,7 +12,7 @@ export interface RowText {
   over: boolean;
 }
 
-/** Number of lines of a text when `letters` fit in one. */
+/** Number of lines that a text takes when `letters` fit in one, broken at spaces and hyphens. 0 for an empty text. */
 export function linesOf(text: string, letters: number): number {
   let lines = 0;
   let room = 0;

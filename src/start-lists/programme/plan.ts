@@ -260,7 +260,7 @@ export interface Clash {
   dancers: string[];
 }
 
-/** Merges conflicts of the same two performances, in their order. */
+/** Merges conflicts of the same two performances into one clash with all dancers. The first conflict gives its place and its rest. */
 export function clashesOf(conflicts: readonly Conflict[]): Clash[] {
   const clashes = new Map<string, Clash>();
   for (const each of conflicts) {
