@@ -12,7 +12,7 @@ export interface BegunSignup {
   open: boolean;
 }
 
-/** Start of the hour in which sign-ups are counted, as ISO time. */
+/** The time one hour before `now`, as ISO time: sign-ups begun since then are counted. */
 export function anHourBefore(now: Date): string {
   return new Date(now.getTime() - HOUR_MS).toISOString();
 }
