@@ -147,7 +147,7 @@ export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<voi
 /** Matches a sender with a name and an address. */
 const NAMED_SENDER = /^(.*) <(.+)>$/;
 
-/** Sender address of this server's mails. */
+/** Sender address of this server's mails: the address in MAIL_FROM, else `parkiet@` with the host of the public address. */
 export function senderOf({ settings, publicUrl }: Pick<World, "settings" | "publicUrl">): string {
   const host = new URL(publicUrl).hostname;
   return (
