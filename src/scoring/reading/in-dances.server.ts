@@ -40,7 +40,10 @@ export function inWholeDances<P extends { status: string }>(performances: readon
   );
 }
 
-/** Returns the cells of one performance in one dance, judge by judge. Marks the highest and the lowest total where marks are added up. */
+/**
+ * Returns the cells of one performance in one dance from its `sheets`, judge by judge; null without a sheet. `addsUp`: the method adds marks up, so
+ * that the highest and the lowest total are marked.
+ */
 export function cellsOf(
   sheets: readonly (SheetRow | undefined)[],
   criteria: readonly MarkedCriterion[],
