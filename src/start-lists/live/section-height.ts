@@ -27,7 +27,7 @@ export function linesOf(text: string, letters: number): number {
   return lines;
 }
 
-/** CSS lengths of these rows and `more` pixels, on a phone and on a wide screen. */
+/** Heights in CSS of these rows together with `more` pixels, on a phone and on a wide screen, estimated from the lengths of their texts. */
 export function sectionHeight(rows: readonly RowText[], more: number): { "--sl-phone": string; "--sl-wide": string } {
   const height = (letters: typeof PHONE) => {
     const px = rows.reduce((sum, { name, beside, over }) => {
