@@ -133,7 +133,7 @@ export function withOrder(state: ImportState, order: Order): ImportState {
   return { ...state, roles, order, why: "person" };
 }
 
-/** Confirms the recognised roles of columns. */
+/** Confirms the recognised roles of these columns (indexes), by default of all that wait for it. */
 export const confirmColumns = (state: ImportState, columns = state.unsure ?? []): ImportState => ({
   ...state,
   unsure: (state.unsure ?? []).filter((each) => !columns.includes(each)),

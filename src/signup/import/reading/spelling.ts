@@ -58,7 +58,9 @@ export function matchOffered(cell: string, offered: readonly NamedChoice[]): Nam
 
 const SIZES: ReadonlySet<string> = new Set(SAME.slice(0, 5).flat());
 
-/** The choice that a cell probably means: a few letters differ, or one name contains the other. */
+/**
+ * Returns the choice that a cell probably means: a few letters differ, or the cell contains the choice's name. Undefined where none or several fit.
+ */
 export function guessOffered(cell: string, offered: readonly NamedChoice[]): NamedChoice | undefined {
   const text = squash(cell);
   const near = offered.filter((each) => {
