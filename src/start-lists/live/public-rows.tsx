@@ -28,7 +28,7 @@ export interface RowsProps {
 
 /**
  * Splits rows into the parts in which they are shown: `past` is folded, `before` is what precedes the stage, `together` is on stage, `after` is to
- * come. With `collapse` all rows that are over are folded, except the last one.
+ * come. With `collapse` the rows that are over are folded, except the last one before those to come.
  */
 export function partsOf(rows: readonly Performance[], collapse: boolean) {
   const firstAhead = rows.findIndex((each) => !isOver(each));
