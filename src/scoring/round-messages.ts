@@ -74,7 +74,7 @@ interface Tied {
 export const tiedLine = (tied: Tied, locale: Locale): string =>
   `${tiedFact(tied, locale)} ${locale === "pl" ? "Kto przechodzi?" : "Who goes on?"}`;
 
-/** Returns the same without the question. */
+/** Returns the first sentence of `tiedLine`, without the question. */
 export function tiedFact({ numbers, line, method, places, round }: Tied, locale: Locale): string {
   const pl = locale === "pl";
   const who = formatList(

@@ -70,7 +70,7 @@ export function tightRests<A extends Appearance>(appearances: readonly A[], rest
   return found.sort((a, b) => a.gap_seconds - b.gap_seconds);
 }
 
-/** The same in the shape of the API. */
+/** The result of `tightRests` in the shape of the API. */
 export function shortRests(appearances: readonly Appearance[], restSeconds: number): Conflict[] {
   return tightRests(appearances, restSeconds).map(({ first, second, gap_seconds }) => ({
     first_id: first.performance_id,
@@ -96,7 +96,7 @@ export interface PlacedBreak {
 /** Blocks and breaks in their order, each block with its performances in theirs. */
 export type Order = readonly (PlacedBlock | PlacedBreak)[];
 
-/** The blocks of an order. */
+/** The blocks of an order, without its breaks. */
 export function blocksOf(order: Order): PlacedBlock[] {
   return order.filter((each) => "block_id" in each);
 }
@@ -229,12 +229,15 @@ export function queuedHeats({ heats, performances }: QueuedBlock) {
   }));
 }
 
-/** The newest of these times as ISO time, for `updated_at` of public replies: the same at each call until something changes. */
+/**
+ * The newest of these times as ISO time, for `updated_at` of public replies: the same at each call until something changes. Without any time it is
+ * the start of 1970.
+ */
 export function newestOf(moments: readonly (string | null)[]): string {
   return new Date(moments.reduce((newest, each) => Math.max(newest, each === null ? 0 : Date.parse(each)), 0)).toISOString();
 }
 
-/** Expected time of something planned on a stage with this delay. */
+/** Expected time of something planned: `planned_at` moved by the delay of its stage in seconds (negative when early). */
 export function predictedAt(planned_at: string, stageDelay: number): string {
   return new Date(Date.parse(planned_at) + stageDelay * 1000).toISOString();
 }

@@ -125,6 +125,7 @@ export function listAppearances(trx: Trx, listId: string) {
     .execute();
 }
 
+/** Returns what a list takes from its competition: state, days, first start, changeover and rest. Undefined when there is no such competition. */
 export function findCompetition(trx: Trx, id: string) {
   return trx
     .selectFrom("competitions")
@@ -145,6 +146,7 @@ export function findAnyForm(trx: Trx) {
     .executeTakeFirst();
 }
 
+/** Stores a new list without blocks. */
 export async function insertList(
   trx: Trx,
   row: {
@@ -161,12 +163,13 @@ export async function insertList(
   await trx.insertInto("start_lists").values(row).execute();
 }
 
-/** Those of these ids that blocks use. */
+/** Returns those of these ids that are already ids of blocks, on any list. */
 export async function takenBlocks(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx.selectFrom("blocks").select("id").where("id", "=", anyOf(ids)).execute();
   return new Set(rows.map((row) => row.id));
 }
 
+/** Stores new blocks of a list, without performances. */
 export async function insertBlocks(
   trx: Trx,
   rows: {
@@ -200,7 +203,7 @@ export async function updateHead(trx: Trx, id: string, change: HeadChange, repub
     .execute();
 }
 
-/** Writes new positions and times of blocks. */
+/** Writes new positions and planned times of blocks. Blocks that do not exist are ignored. */
 export async function placeBlocks(trx: Trx, rows: readonly PlacedHeat[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -271,7 +274,7 @@ export async function saveSeats(
       .execute();
 }
 
-/** Those of these people who may judge (referee or admin of the tenant). */
+/** Returns those of these people who may judge (referee or admin of the tenant). */
 export async function filterJudges(trx: Trx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await trx

@@ -24,7 +24,10 @@ function checkOne(one: ReserveMarks, most: number, sheet: Sheet, roster: Roster,
   }
 }
 
-/** Counts the reserve marks of all judges and dances. Numbers move up over entries that do not take part. Refuses marks that break the rules. */
+/**
+ * Counts for each entry how often it is R1, R2 … over all judges and dances. An entry that does not take part is left out, and those after it in a
+ * judge's list move up by one. Marks that break the rules are added to `refusals`; nothing is thrown.
+ */
 export function checkReserves(input: RecallInput, roster: Roster, sheets: readonly Sheet[], absent: Absent, refusals: Refusals): Reserves {
   const most = input.reserves ?? 0;
   if (!Number.isSafeInteger(most) || most < 0) refusals.add("bad_setting", {}, { found: `reserves: ${most}` });

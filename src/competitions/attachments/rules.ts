@@ -19,7 +19,7 @@ export function kindName(contentType: string): string {
   return (ENDINGS[contentType] ?? "").toUpperCase();
 }
 
-/** File name of a document: the shown name with the extension of its type. */
+/** File name of a document: the shown name with the extension of its type, added once. `.bin` for an unknown type. */
 export function fileNameOf(name: string, contentType: string): string {
   const ending = `.${ENDINGS[contentType] ?? "bin"}`;
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;

@@ -100,7 +100,10 @@ export function feeDayOf(used: readonly FeeRule[]): "entry" | "payment" {
   return used.some((rule) => rule.tiers.length > 0 && (rule.tier_by === "payment" || rule.tier_by === "credit")) ? "payment" : "entry";
 }
 
-/** Warns about the parts of the price list that the organiser must check. */
+/**
+ * Warns about what the import had to assume about prices, such as the date that decides them, and about prices in another currency. `book` is the
+ * regulations file; `used` are the fee rules that priced at least one of its sections.
+ */
 export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warning[] {
   const { fees } = book;
   if (!fees || fees.rules.length === 0) return [];

@@ -55,7 +55,10 @@ export function readyItems(stored: Competition, shown: Competition, messages: Wo
   ];
 }
 
-/** Shows the checklist and the price preview in the right column. */
+/**
+ * Right column of the workspace: the checklist of what sign-up still needs, and the preview of prices. `shown` is the competition with unsaved
+ * changes.
+ */
 export function Readiness({ items, shown, sections }: { items: readonly ReadyItem[]; shown: Competition; sections: readonly Section[] }) {
   const locale = useLocale();
   const messages = words[locale];

@@ -47,7 +47,10 @@ export function onStageText(elapsed: number, length: number, locale: Locale): st
   return locale === "pl" ? `Na scenie ${since}, plan ${formatLength(length)}` : `On stage ${since}, planned ${formatLength(length)}`;
 }
 
-/** Returns the list that the judge works on: the one with an entry on stage, else the first that is not over. */
+/**
+ * Returns the list that the judge works on: the one with an entry on stage, else the first that is not over, else the first. Only today's lists
+ * count, where there are any. Undefined only without lists.
+ */
 export function findCurrentList(lists: readonly List[]): List | undefined {
   const open = (list: List) => list.blocks.some((round) => round.status === "live" || round.status === "waiting");
   const own = lists.some(isToday) ? lists.filter(isToday) : lists;

@@ -83,7 +83,7 @@ export function storeDay(owner: string, day: JudgeDay): Promise<void> {
   return records.write(DAYS, new Map([[owner, day]]));
 }
 
-/** Returns the stored judge's day. Undefined when this tablet has none. */
+/** Returns a promise of the judge's day stored on this tablet. Undefined when there is none. `owner` is "tenant slug/person id". */
 export const readStoredDay = (owner: string) => readRecord<JudgeDay>(DAYS, owner);
 
 /** Returns the stored sheets of one round, unordered. */

@@ -15,7 +15,10 @@ export type KeysProps = {
   press: (key: PadKey) => void;
 };
 
-/** The keys of one criterion: whole marks with a half key, two keys for yes and no, or the number keypad. */
+/**
+ * Keys for the mark of one criterion. Its scale decides which: whole marks with a half key, two keys for yes and no, or the number keypad. `value` is
+ * the current mark. `layout`: one row of keys for each criterion, or the phone's keypad.
+ */
 export function CriterionKeys({ criterion, value, half, layout, press }: KeysProps) {
   const messages = words[useLocale()];
   const scale = scaleOf(criterion);

@@ -22,7 +22,7 @@ export const APPLICATION = "Parkiet";
 type EventContext = Pick<Call, "db" | "tenant" | "now"> &
   Partial<Pick<Call, "requestId">> & { person?: Pick<Person, "id" | "name"> | undefined };
 
-/** Records an event of the call's person. Without a person it is the guest, or the name in `who`. */
+/** Records an event of the call's person in the audit trail. Without a person the author is the guest, or the application when `who` says so. */
 export async function record(call: EventContext, event: AuditEvent & { who?: typeof APPLICATION }): Promise<void> {
   await eventInsert(call, event).execute();
 }

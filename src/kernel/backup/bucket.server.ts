@@ -26,7 +26,7 @@ async function* partsOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(parts);
 }
 
-/** Stores these bytes under `Key`, completely or not at all. */
+/** Stores these bytes in the bucket under the name `Key`, completely or not at all. They are sent in parts, so their length need not be known. */
 export async function putInParts(address: BucketAddress, Key: string, body: AsyncIterable<Buffer>): Promise<void> {
   const { client, ask } = reachBucket(address);
   const object = { Bucket: address.bucket, Key };

@@ -79,7 +79,10 @@ export interface ReadErasures {
   damaged: string[];
 }
 
-/** Merges the logs of erasures in these folders. */
+/**
+ * Merges the logs of erasures in these folders, each erasure once, oldest first. Skips missing folders. `key` decrypts encrypted logs; without the
+ * right key a log counts as damaged.
+ */
 export async function readErasures(folders: readonly string[], key: string | undefined): Promise<ReadErasures> {
   const all = new Map<string, LoggedErasure>();
   const [read, damaged]: [string[], string[]] = [[], []];

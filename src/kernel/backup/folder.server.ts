@@ -55,7 +55,7 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
   return found.reverse();
 }
 
-/** Deletes outdated backups of a folder. */
+/** Deletes the backups of a folder that `outdatedBackups` names. */
 export async function removeOutdated(folder: string): Promise<void> {
   for (const name of outdatedBackups(await readdir(folder))) await rm(join(folder, name), { force: true });
 }

@@ -71,7 +71,7 @@ async function textOf(body: Body): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Parses the name of a part: a table or a file. Undefined for other parts. */
+/** Parses the name of a part of the archive: the name of its table, or the whole name of a file's part. Undefined for other parts. */
 export function parseEntryName(name: string): { table: string } | { file: string } | undefined {
   const table = /^database\/(.+)\/\d+$/.exec(name)?.[1];
   if (table !== undefined) return { table };

@@ -36,7 +36,7 @@ export async function sequencesOf(client: pg.Client): Promise<{ name: string; va
   return rows;
 }
 
-/** Sets sequences to these values. */
+/** Sets sequences to these last values, so that each continues with the next number. */
 export async function setSequences(client: pg.Client, sequences: readonly { name: string; value: string }[]): Promise<void> {
   for (const { name, value } of sequences) await client.query("SELECT setval($1, $2)", [name, value]);
 }

@@ -56,7 +56,7 @@ export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
   return { tables, tenants: rows.map(({ id }) => id) };
 }
 
-/** Files that rows name at the time of the snapshot. */
+/** Rows of `files` of these tenants (ids), with size, hash and type, as they are in the snapshot. */
 export async function filesInSnapshot(client: pg.Client, tenants: readonly string[]): Promise<StoredBytes[]> {
   const found: StoredBytes[] = [];
   for (const tenant of tenants) {

@@ -18,7 +18,7 @@ export interface OutsideWork {
   runUntilDone: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
-/** Opens the outside work of one call. */
+/** Creates the store of results of one call's outside work: slow work that runs between two attempts of the call. */
 export function openOutsideWork(): OutsideWork {
   const done = new Map<string, unknown>();
   return {

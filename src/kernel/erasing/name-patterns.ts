@@ -34,13 +34,16 @@ function patternOf(sign: string): string {
   return /[\p{L}\p{N}]/u.test(sign) ? sign : `\\${sign}\u2060?`;
 }
 
-/** Replacement of a text wherever it occurs as whole words. In JSON of the database a preceding line break is a backslash and a letter. */
+/**
+ * Replacement of a text by `instead` wherever it occurs as whole words, in any letter case and with or without accents. A line break before it may be
+ * written `\n`, as in the database's JSON.
+ */
 export function replacementOf(text: string, instead: string): Replacement {
   const words = Array.from(text.trim().replace(/\s+/g, " "), patternOf).join("");
   return { pattern: `(^|[^${LETTERS}]|\\\\[nrt])${words}(?![${LETTERS}])`, instead };
 }
 
-/** Replacements of a person's full name, in both orders. */
+/** Replacements of a person's full name by `instead`, in both orders, with and without a comma. A first or last name alone stays. */
 export function nameReplacements(first: string, last: string, instead: string): Replacement[] {
   return [
     replacementOf(`${first} ${last}`, instead),

@@ -86,7 +86,7 @@ function secondsOf(counted: RateLimiterRes): number {
   return Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
 }
 
-/** Refuses (429) when there is a time to wait. */
+/** Refuses (`too_many`, 429) when `seconds` is the time to wait. Undefined means that the caller need not wait. */
 export function refuseTooMany(seconds: number | undefined): void {
   if (seconds !== undefined) refuse("too_many", { retryAfterSeconds: seconds });
 }

@@ -1,4 +1,4 @@
-// Cache of the newest public replies, from which the next ones are made. Its keys name the tenant and the record.
+// In-memory cache of the newest public replies. `renew` of a stored reply makes the next one from it. Keys name the tenant and the record.
 import type { Renewal } from "./room.server.ts";
 
 /** Most stored renderings. The least recently used is dropped first. */
@@ -21,7 +21,7 @@ export interface Renderings {
   drop(tenantId?: string): void;
 }
 
-/** Opens an empty cache. */
+/** Creates an empty cache in this process. It stores at most 32 replies. */
 export function openRenderings(): Renderings {
   const stored = new Map<string, Rendering>();
   const store = (key: string, rendering: Rendering) => {

@@ -30,7 +30,7 @@ const SEAM = { text: "\n\n", html: "<!---->" };
 /** Start of a block of rows, which are never merged: two people may have equal rows with different links. Typed text never begins with a joiner. */
 const ROWS = { text: JOINER, html: "<table" };
 
-/** Merges the blocks of several mails and drops repeated ones, except rows. */
+/** Merges the bodies of several mails, all of this `kind`, into one. Repeated blocks (paragraphs, buttons) are dropped, except rows of details. */
 export function mergeBlocks(kind: "text" | "html", bodies: readonly string[]): string {
   const blocks = bodies.flatMap((body) => body.split(SEAM[kind]));
   return blocks.filter((each, at) => each.startsWith(ROWS[kind]) || blocks.indexOf(each) === at).join(SEAM[kind]);
@@ -86,12 +86,12 @@ export function renderHtml(content: MailContent): string {
   ].join(SEAM.html);
 }
 
-/** Complete HTML mail: the organiser's name above the blocks. */
+/** Complete HTML page of a mail: the organiser's name above `blocks`, the HTML that `renderHtml` returns. */
 export function htmlMail(locale: "pl" | "en", organiser: string, blocks: string): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"></head><body style="margin:0;background:#fbf9fa"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff"><tr><td style="background:#291323;color:#faf5f8;padding:22px 32px;${font};font-size:22px">${escape(organiser)}</td></tr><tr><td style="padding:32px">${blocks}</td></tr></table></td></tr></table></body></html>`;
 }
 
-/** Complete text mail. */
+/** Complete text of a mail: `blocks`, the text that `renderText` returns, and the organiser's name at the end. */
 export function textMail(organiser: string, blocks: string): string {
   return [blocks, breakLinks(organiser)].join(SEAM.text);
 }

@@ -37,7 +37,7 @@ export function newMailStatus({ settings }: Pick<World, "settings">): "kept" | "
   return settings.SMTP_URL === undefined ? "kept" : "queued";
 }
 
-/** Columns of a mail except its text. */
+/** Columns of a mail except its two bodies (`mailBodyColumns`), id and status. The subject gets no links (`breakLinks`). */
 export function mailColumns(tenant: Pick<Tenant, "id">, mail: Mail) {
   return {
     tenant_id: tenant.id,
@@ -50,7 +50,10 @@ export function mailColumns(tenant: Pick<Tenant, "id">, mail: Mail) {
   };
 }
 
-/** Text columns of a mail with these blocks. */
+/**
+ * Columns `text_body` and `html_body` of a mail: its rendered `text` and `html` (as `renderText` and `renderHtml` return them) with the tenant's
+ * name. `locale` is the language of the HTML page.
+ */
 export function mailBodyColumns(locale: "pl" | "en" = "pl", tenant: Pick<Tenant, "name">, text: string, html: string) {
   return { text_body: textMail(tenant.name, text), html_body: htmlMail(locale, tenant.name, html) };
 }
@@ -136,6 +139,7 @@ export async function eraseMailTexts(trx: Trx, kind: string, emails: readonly st
     .execute();
 }
 
+/** Deletes the rows of these mails, sent or not. */
 export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("mails").where("id", "=", anyOf(ids)).execute();
 }
@@ -143,7 +147,7 @@ export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<voi
 /** Matches a sender with a name and an address. */
 const NAMED_SENDER = /^(.*) <(.+)>$/;
 
-/** Sender address of this server's mails. */
+/** Sender address of this server's mails: the address in MAIL_FROM, else `parkiet@` with the host of the public address. */
 export function senderOf({ settings, publicUrl }: Pick<World, "settings" | "publicUrl">): string {
   const host = new URL(publicUrl).hostname;
   return (

@@ -25,7 +25,7 @@ export function missingNumbers(numbers: readonly number[], newest: number): numb
   return Array.from({ length: newest }, (_, at) => at + 1).filter((number) => !present.has(number));
 }
 
-/** Gaps of all tenants. */
+/** Finds the missing numbers of these gap-free sequences in all tenants, tenant by tenant. Empty when no number is missing. */
 export async function findGaps(database: Database, numberings: readonly Numbering[]): Promise<Gap[]> {
   const gaps: Gap[] = [];
   for (const { id, slug } of await database.owner.selectFrom("tenants").select(["id", "slug"]).orderBy("slug").execute())

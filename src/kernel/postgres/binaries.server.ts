@@ -16,7 +16,7 @@ export interface Binaries {
 const advice = "set DATABASE_URL to use a PostgreSQL server instead";
 const suffix = process.platform === "win32" ? ".exe" : "";
 
-/** Path of one program. */
+/** Path of one of PostgreSQL's programs in these binaries. */
 export function program(binaries: Binaries, name: "initdb" | "postgres" | "pg_ctl"): string {
   return join(binaries.folder, "bin", name + suffix);
 }

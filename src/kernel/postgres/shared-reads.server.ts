@@ -20,7 +20,7 @@ export interface SharedReads<X> {
   during<T>(work: (join: (request: Request) => void, end: () => Promise<void>) => Promise<T>): Promise<T>;
 }
 
-/** Opens shared transactions for pages on these connections. */
+/** Creates the shared transactions of pages. `inTenant` runs work in one transaction of a tenant. */
 export function openSharedReads<X>(inTenant: InTenant<X>): SharedReads<X> {
   const joined = new WeakMap<Request, InTenant<X>>();
   let pages = 0;

@@ -11,7 +11,7 @@ export interface SharedValues {
   find<V extends { readonly version: string }>(key: string, version: string, load: () => Promise<V>): Promise<V>;
 }
 
-/** Opens an empty cache for `most` values. */
+/** Creates an empty cache that stores at most `most` values. */
 export function openSharedValues(most = MOST): SharedValues {
   const values = new Map<string, { readonly version: string }>();
   return {

@@ -38,7 +38,7 @@ export async function compressBytes(plain: Buffer): Promise<Required<CompressedB
   return { plain, gzip: await packed, br: await br };
 }
 
-/** Entity tag of these bytes, independent of the encoding. */
+/** Weak entity tag of a reply from its uncompressed bytes, so that it is the same in every encoding. */
 export function etagOf(plain: string | Buffer): string {
   return `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
 }

@@ -23,7 +23,7 @@ export function isHttps(world: World, proto: string | null | undefined): boolean
   return proxy === undefined ? /^https:/i.test(world.publicUrl) : proxy === "https";
 }
 
-/** Security headers for a visitor on https, or not. */
+/** Security headers of a reply. `secure`: the visitor uses https, so that the headers about https are added. */
 export function securityHeadersFor(secure: boolean): Record<string, string> {
   return secure ? { ...SECURITY_HEADERS, ...HTTPS_HEADERS } : { ...SECURITY_HEADERS };
 }

@@ -245,7 +245,7 @@ const MAGIC: readonly [string, (head: Buffer) => boolean][] = [
   ["application/json", (head) => /^\s*\{/.test(head.toString("utf8"))],
 ];
 
-/** Detects the content type from a file's first bytes. */
+/** Detects the content type from a file's first bytes. "application/octet-stream" when they are not recognised. */
 export function kindOf(head: Buffer): string {
   return MAGIC.find(([, test]) => test(head))?.[0] ?? UNKNOWN_KIND;
 }

@@ -22,7 +22,7 @@ export function readCursor<S extends z.ZodType>(cursor: string | undefined, shap
   return parsed.success ? parsed.data : refuse("malformed");
 }
 
-/** Encodes these values as a cursor. */
+/** Encodes these values (any JSON) as the text of a page's cursor, safe in an address. */
 export function cursorOf(values: unknown): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }

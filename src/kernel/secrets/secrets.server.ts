@@ -36,7 +36,7 @@ function keyOf(secret: string): Key {
   return { id: derive("key id", 8).toString("hex"), bytes: derive("key", 32) };
 }
 
-/** Encrypts with this key, and decrypts also texts of older keys. */
+/** Creates secrets that encrypt with the key `newest` and decrypt also texts of the keys `older`. Without `newest` encrypting throws. */
 export function secretsWith(newest: string | undefined, older: readonly string[] = []): Secrets {
   const key = newest === undefined ? undefined : keyOf(newest);
   const keys = [...(key ? [key] : []), ...older.map(keyOf)];

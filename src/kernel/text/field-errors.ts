@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Locale } from "./locale.ts";
 
-/** Options for a check with its own message: `z.string().refine(test, says({ pl: "…", en: "…" }))`. */
+/** Options for a check with its own message: `z.string().refine(test, withMessage({ pl: "…", en: "…" }))`. */
 export function withMessage(
   sentence: Record<Locale, string>,
   path?: PropertyKey[],

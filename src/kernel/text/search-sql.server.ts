@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { numberOf, wordsOf } from "./search.ts";
 
-/** True when each word of `q` fulfils the condition. True without words. */
+/** SQL that is true when each word of the search `q` fulfils the condition that `containsWord` makes of it. True without words. */
 export function eachWordCondition(q: string | undefined, containsWord: (word: string) => RawBuilder<boolean>): RawBuilder<boolean> {
   const words = wordsOf(q);
   return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(containsWord), sql` and `)})`;
@@ -30,7 +30,7 @@ export function foldedSearchCondition(
 /** Name of a column, or a computed text. */
 type SearchedText = string | RawBuilder<unknown>;
 
-/** Joins these texts into one folded text. */
+/** SQL that joins these columns and expressions with spaces and folds the result (as `fold` does). Nulls are left out. */
 export function foldAll(texts: readonly SearchedText[]): RawBuilder<string> {
   return sql<string>`fold(concat_ws(' ', ${sql.join(texts.map((text) => (typeof text === "string" ? sql.ref(text) : text)))}))`;
 }

@@ -29,7 +29,10 @@ export function shortNameOf({ first_name, last_name }: { first_name: string; las
 export const shareStates = ["open", "paid", "revoked", "closed"] as const;
 export type ShareState = (typeof shareStates)[number];
 
-/** State of a share. `owed` is the balance of its whole sign-up; when that is zero, an unpaid share is "closed". */
+/**
+ * State of a share: "paid" once its whole amount is paid, else "revoked" when it was revoked. Otherwise "open", even if partly paid, or "closed" when
+ * nothing is left to pay for the whole sign-up. `owed` is the sign-up's balance in grosze, negative when overpaid.
+ */
 export function shareStateOf(share: { amount_grosze: number; paid_grosze: number; revoked_at: string | null }, owed: number): ShareState {
   if (share.paid_grosze >= share.amount_grosze) return "paid";
   if (share.revoked_at !== null) return "revoked";

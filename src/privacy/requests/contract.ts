@@ -44,7 +44,10 @@ export const request = z.object({
 });
 export type DataRequest = z.output<typeof request>;
 
-/** True when the correction may move entries to another age category. */
+/**
+ * True when the requested date of birth could move the person's entries to another age category: another year, or another day where the day decides.
+ * False without a requested date. The other fields are the stored ones.
+ */
 export function mayChangeCategory(row: Pick<DataRequest, "wanted" | "birth_date" | "birth_year" | "day_decides">): boolean {
   const { wanted: requested, birth_date, birth_year, day_decides } = row;
   if (!requested?.birth_date) return false;

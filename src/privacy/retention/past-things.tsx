@@ -9,7 +9,10 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 export type PastKind = (typeof pastKinds)[number];
 
-/** Returns the kind in the query, else the first kind with past data. */
+/**
+ * Returns the kind of personal data to list: `requested` (from the address) when it is a kind, else the first one with data to remove, else "music".
+ * `tonight` has for each kind how many records tonight's removal takes.
+ */
 export function selectedKind(requested: string | null, tonight: Retention["tonight"]): PastKind {
   return pastKinds.find((each) => each === requested) ?? pastKinds.find((each) => tonight[each] > 0) ?? "music";
 }

@@ -1,7 +1,7 @@
 // When a round can be closed and decided. Pure.
 import type { Matrix } from "../shapes.ts";
 
-/** True when every required sheet has been given. */
+/** True when no sheet is missing, and no sheet waits for a performance that is not danced yet. */
 export const isComplete = ({ missing, awaited }: Matrix) => missing.length + awaited.length === 0;
 
 /** True when a closed round waits only to be decided: the tie on its line is gone, because a sheet was corrected or an entry left. */

@@ -17,7 +17,10 @@ export function cellAfter(at: CellAt, how: "judge" | "entry", { rows, seats }: {
   return next.row < rows ? next : undefined;
 }
 
-/** Returns the columns of cells: one per judge, or per judge in each dance where dances have sheets of their own. */
+/**
+ * Returns the columns of the matrix from left to right. Without `dances` (the round has one, or one sheet for all): one per seat, with an undefined
+ * dance. Else dance by dance, and in each of them one per seat.
+ */
 export function columns({
   seats,
   dances,
@@ -41,7 +44,10 @@ export interface Shown {
   together: boolean;
 }
 
-/** Returns what a tab shows: all dances' results, or one dance's marks with its results. Without a tab all marks. */
+/**
+ * Returns what a tab shows. `tab` is a dance counted from 0 (its marks and results), "sum" (the results of all dances), or undefined without tabs
+ * (all marks). `cells` and `results` are places in `columns` and in `dances`.
+ */
 export function shownIn(matrix: Pick<Matrix, "seats" | "dances">, tab: number | "sum" | undefined): Shown {
   const all = columns(matrix).map((column, at) => ({ ...column, at }));
   if (tab === undefined) return { cells: all.map((each) => each.at), results: [], together: matrix.dances.length > 0 };

@@ -11,7 +11,8 @@ export interface Line {
 }
 
 /**
- * Returns the line in these rows: after those who go on, before those who wait for the head judge, or where it would be by the provisional places.
+ * Returns where the line is drawn in these sorted rows: after those who go on and before the tied ones, who wait for the head judge. Before the round
+ * is counted it is drawn by the provisional places.
  */
 export function lineOf({ cut, round }: Pick<Matrix, "cut" | "round">, rows: readonly Row[]): Line {
   if (cut) {

@@ -17,7 +17,10 @@ import type { SeenMatrix } from "../shapes.ts";
 const PaperDialog = later(async () => (await import("../papers/paper-dialog.tsx")).PaperDialog);
 const DeductionsDialog = later(async () => (await import("../deductions/deductions-dialog.tsx")).DeductionsDialog);
 
-/** A round's marks, dance by dance, with the dialogs of a cell and of an entry's penalties. */
+/**
+ * Table of a round's marks with tabs for its dances, and the dialogs of a cell and of an entry's penalties. `matrix` is the round as its reader may
+ * see it.
+ */
 export function RoundMarks({
   matrix,
   penalised,
@@ -25,9 +28,11 @@ export function RoundMarks({
   grouped = false,
 }: {
   matrix: SeenMatrix;
-  /** The performance with open penalties. */
+  /** The performance whose dialog of penalties is open. Undefined while it is closed. */
   penalised: string | undefined;
+  /** Opens the dialog for a performance; undefined closes it. */
   onPenalties: (performanceId: string | undefined) => void;
+  /** Shows the heat of each entry, where there are several. */
   grouped?: boolean;
 }) {
   const messages = words[useLocale()];

@@ -18,7 +18,7 @@ export function numbersIn(line: string, places: readonly Numbered[]): { ids: str
   };
 }
 
-/** Parses a typed place. Undefined for anything else. */
+/** Parses a typed place, a whole number from 1 to 999. Undefined for anything else. */
 export function placeIn(text: string): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : undefined;
 }

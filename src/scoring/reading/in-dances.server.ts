@@ -26,7 +26,10 @@ export function inDances<P extends { id: string; status: string }>(
   );
 }
 
-/** The same for a round with whole-dance sheets: a dance is over for all performances once all its heats are. */
+/**
+ * Like `inDances`, for a round with whole-dance sheets: all performances of a dance are "done" once all its heats were danced, and "waiting" before.
+ * A missed performance stays "no_show".
+ */
 export function inWholeDances<P extends { status: string }>(performances: readonly P[], ballots: Matrix["ballots"], dances: number) {
   const over = new Set(ballots.filter((each) => each.danced).map((each) => each.dance));
   return performances.flatMap((performance) =>
@@ -37,7 +40,10 @@ export function inWholeDances<P extends { status: string }>(performances: readon
   );
 }
 
-/** Returns the cells of one performance in one dance, judge by judge. Marks the highest and the lowest total where marks are added up. */
+/**
+ * Returns the cells of one performance in one dance from its `sheets`, judge by judge; null without a sheet. `addsUp`: the method adds marks up, so
+ * that the highest and the lowest total are marked.
+ */
 export function cellsOf(
   sheets: readonly (SheetRow | undefined)[],
   criteria: readonly MarkedCriterion[],

@@ -6,7 +6,10 @@ import type { Matrix } from "../shapes.ts";
 
 type Price = NonNullable<NonNullable<Matrix["round"]>["next"]>["prices"][number];
 
-/** Returns the heats of each dance, and the total seconds with the changes between heats. Null seconds where the length of a dance is not known. */
+/**
+ * Returns how long a round lasts when `dancing` entries dance it: the sizes of the first dance's heats, the number of dances, and the total seconds
+ * with the changes between heats. Null seconds where the length of a dance is not known.
+ */
 export function priceOf(
   { dances, heat_size, heat_seconds }: { dances: readonly Dance[]; heat_size: number | null; heat_seconds: number | null },
   dancing: number,
@@ -19,7 +22,9 @@ export function priceOf(
   return { dancing, heats: all[0]?.heats ?? [], dances: dances.length, seconds };
 }
 
-/** Returns the same with the end of the programme, moved from the plan by the difference in length. */
+/**
+ * Adds the end of the day's programme to a price: `day_ends_at` moved by the difference from `planned_seconds`. Null where one of them is not known.
+ */
 export function pricedEnd(
   price: Omit<Price, "ends_at">,
   { day_ends_at, planned_seconds }: { day_ends_at: string | null; planned_seconds: number },

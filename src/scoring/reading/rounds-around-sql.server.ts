@@ -8,7 +8,9 @@ import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
 
 const totalShape = z.object({ round_id: z.string(), performance_id: z.string(), total: z.string() });
 
-/** Returns the exact total of each performance's entry in the decided rounds that lead to these. */
+/**
+ * Returns for performances of these rounds the exact total of the entry in the decided round that leads there. Performances without one are left out.
+ */
 export function listCarried(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, totalShape)`
     select p.round_id, p.id as performance_id, x -> 'total' ->> 'exact' as total

@@ -14,7 +14,10 @@ export async function lockRound(trx: Trx, id: string): Promise<void> {
 
 const namedShape = z.object({ named: z.array(roundNameFacts) });
 
-/** Returns rounds with their forms and rules, each with the rounds of its section that it is named by. */
+/**
+ * Returns a promise of these rounds with their forms and rules, unordered; unknown ids are left out. `named` are all rounds of the same section,
+ * because a round's name (such as „półfinał”) depends on the rounds around it.
+ */
 export function listRounds(trx: Trx, ids: readonly string[]) {
   const query = trx
     .selectFrom("placed_rounds as b")

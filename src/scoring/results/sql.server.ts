@@ -5,7 +5,7 @@ import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { type StoredResult, storedResult } from "./stored-result.ts";
 import { missingNumbers, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
 
-/** Stores a new version of a round's result. */
+/** Stores a result of a round under its next version. Earlier versions stay. */
 export async function insertResult(
   trx: Trx,
   row: {
@@ -26,7 +26,7 @@ export async function insertResult(
     .execute();
 }
 
-/** Returns the newest published outcome of each of these rounds. */
+/** Returns the newest stored result of each of these rounds with its version, whether it is released or not. Rounds without a result are left out. */
 export function listOutcomes(trx: Trx, roundIds: readonly string[]) {
   const query = trx
     .selectFrom("results")

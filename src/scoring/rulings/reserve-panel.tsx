@@ -30,7 +30,7 @@ interface Question {
   office: SeenMatrix["office"];
 }
 
-/** Question about reserves next to the marks of the round. */
+/** Question about reserves next to the marks of the round. Shows nothing while there is none. */
 export function ReservePanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const reserve = matrix.round?.reserve;
   if (!reserve) return null;

@@ -110,7 +110,7 @@ export type SheetView = (typeof sheetViews)[number];
 /** True when a sheet was typed from paper and no second person has agreed yet. */
 export const needsCheck = ({ paper }: Pick<SheetState, "paper">): boolean => paper !== undefined && paper.state !== "checked";
 
-/** True when a sheet belongs to a view. */
+/** True when a sheet belongs to a view: "all", refused sheets, typed sheets to check, or else those that still need something. */
 export function isIn(view: SheetView, sheet: SheetState): boolean {
   if (view === "refused") return sheet.refused > 0;
   if (view === "papers") return needsCheck(sheet);

@@ -18,7 +18,7 @@ export function marksIn({ panel = [] }: Judged, seatId: string, dance: number, c
   );
 }
 
-/** Returns the judges of each dance and component, where they are not the same everywhere. */
+/** Returns the judges of each dance and component as a field of the tabulation's input. Empty where every judge marks everything. */
 export function panelsOf(round: Judged): { panels?: Panel[] } {
   const { panel = [], seats, dances, runs, criteria } = round;
   if (panel.every((row) => row.dances === null && row.criteria === null)) return {};

@@ -31,7 +31,7 @@ const settingsShape = z
   .partial();
 export type FormSettings = z.output<typeof settingsShape>;
 
-/** Parses a stored form's settings. Unknown ones are dropped. */
+/** Parses a stored form's settings. Unknown ones are dropped; settings that are not valid give an empty object. */
 export function settingsOf(stored: unknown): FormSettings {
   const parsed = settingsShape.safeParse(stored ?? {});
   return parsed.success ? parsed.data : {};
@@ -113,7 +113,10 @@ export function roughly(policy: DeductionPolicy, total: number, judges: number):
   return policy.amount * Math.ceil(Math.round((over / policy.every_seconds) * 1e6) / 1e6);
 }
 
-/** Returns performances, dance by dance, that have marks from tablets although nobody let them in on stage. Typed marks need no start. */
+/**
+ * Returns the competing performances, each in its dance, that nobody let in on stage although a sheet from a tablet exists for them. Typed sheets
+ * (`typed_by`) need no start.
+ */
 export function withoutStart<P extends { id: string; dance: number; status: string; entry_status: string }>(
   performances: readonly P[],
   sheets: readonly { performance_id: string; dance: number; typed_by: string | null }[],

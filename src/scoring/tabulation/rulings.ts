@@ -62,7 +62,10 @@ export function countRuled(sheets: RoundSheets, rulings: readonly Ruling[]): Rul
   return { ...tabulateTwice(tabulationOf(ruled)), ruling_ids: [...orders, ...(onLine ? [onLine] : [])].map((each) => each.id) };
 }
 
-/** Returns the cut line of an outcome, by entries. Null where nobody goes on. */
+/**
+ * Returns the line of a counted round for the matrix: how many places there are, how many go on, the last sufficient result, and the entries tied on
+ * it. `performances` turn the outcome's performances into entries. Null without an outcome, and where nobody goes on.
+ */
 export function findCutLine(outcome: Tabulated | undefined, performances: readonly { id: string; entry_id: string }[]): Matrix["cut"] {
   const recall = outcome?.recall;
   if (!recall || recall.wanted === null) return null;

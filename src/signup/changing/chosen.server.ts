@@ -53,7 +53,10 @@ export function chosenSection(call: Call, bundle: Bundle, request: SectionQuery,
   });
 }
 
-/** Choices that neither the request nor the kept part of the place makes. */
+/**
+ * Returns the choices (dance, presentation, level) of `section` that neither the request makes nor `place`, the part of the earlier place that still
+ * applies.
+ */
 export function openIn(bundle: Bundle, section: SectionRow, request: SectionQuery, place: SectionQuery): Choice[] {
   return openChoicesAfter(
     offeredSections(bundle),

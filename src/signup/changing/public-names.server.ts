@@ -16,7 +16,10 @@ import { loadBundle, type Bundle } from "../../entries/bundle/bundle.server.ts";
 import { storeConsents } from "../../entries/consents/sign-up-consents.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Stores or withdraws the consent that a changed name needs. */
+/**
+ * Stores the consent to a full public name when a sent sign-up changes a person to it, and withdraws it for other names. Refuses full_name_refused
+ * when a guardian has refused it. `texts` are the consent's texts as they were shown.
+ */
 export async function storeNameConsent(
   call: Call,
   bundle: Bundle,

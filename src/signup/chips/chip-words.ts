@@ -64,7 +64,7 @@ export const paymentWord: Record<"pl" | "en", Record<string, string>> = {
   },
 };
 
-/** Lists what an entry misses, in words. */
+/** Lists what an entry misses in words, separated by commas. Empty when nothing is missing. */
 export function missingWords(missing: readonly Missable[], locale: "pl" | "en"): string {
   return missing.map((each) => chipWords[locale].missing[each]).join(", ");
 }

@@ -105,7 +105,7 @@ export function PaymentChip({ status, missing }: { status: string; missing: bool
   );
 }
 
-/** True when nothing is left to pay. */
+/** True when nothing is left to pay: the state of payment is paid or free. */
 export function isSettled(status: string): boolean {
   return status === "paid" || status === "free";
 }

@@ -16,7 +16,10 @@ export interface ImportedRecords {
   line_up: readonly string[];
 }
 
-/** Returns the records to add. Takes ids from `ids` and stores new ones there. */
+/**
+ * Returns the records to add. `ids` (content of a row or id of a new person → id) gives the same content the same id again, so that adding twice adds
+ * once; new ids are stored there.
+ */
 export function buildRecords(review: ImportReview, existing: readonly { id: string }[], ids: Map<string, string>): ImportedRecords {
   const existingIds = new Set(existing.map((each) => each.id));
   const idOf = (content: string) => {
@@ -39,7 +42,7 @@ export function buildRecords(review: ImportReview, existing: readonly { id: stri
 
 type SignupCalls = ReturnType<typeof useSignupCalls>;
 
-/** Adds all of it, or nothing. */
+/** Adds these people and entries to the sign-up in one call: all of them, or none when it rejects. */
 export function addSheet({ addEntries }: SignupCalls, { dancers, entries }: ImportedRecords): Promise<unknown> {
   return addEntries({ dancers: [...dancers], entries: entries.map((each) => ({ ...each, dancer_ids: [...each.dancer_ids] })) });
 }

@@ -12,7 +12,7 @@ export interface BegunSignup {
   open: boolean;
 }
 
-/** Start of the hour in which sign-ups are counted, as ISO time. */
+/** The time one hour before `now`, as ISO time: sign-ups begun since then are counted. */
 export function anHourBefore(now: Date): string {
   return new Date(now.getTime() - HOUR_MS).toISOString();
 }
@@ -28,7 +28,10 @@ export function secondsUntilNext(begun: readonly BegunSignup[], now: Date): numb
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest - since) / 1000));
 }
 
-/** Returns the rows that exceed the sign-up's size, each with its index in the call. Rows that exist already do not count. */
+/**
+ * Returns the rows of a call that no longer fit a sign-up of `most` rows, each with its index in the call. Rows whose id is among `existing` always
+ * fit.
+ */
 export function rowsBeyond<T extends { id?: string | undefined }>(
   existing: readonly { id: string }[],
   rows: readonly T[],

@@ -38,7 +38,7 @@ export async function describeSignup(call: Call, signup: SignupRow): Promise<Sig
   });
 }
 
-/** The same from loaded records, with all sections. */
+/** Returns a sign-up as the API shows it from loaded records, with all sections of the competition. */
 export function describeBundle(call: Call, bundle: Bundle, { consents, waiting, money }: PageFacts): Signup {
   const { signup } = bundle;
   const waitingIds = new Set(waiting.map((each) => each.entry_id));

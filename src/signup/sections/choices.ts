@@ -56,14 +56,14 @@ export function savablePart<F extends Partial<Place>>(change: F, entry: SignupEn
   return rest as Partial<F>;
 }
 
-/** Replaces the choices of a change by the alternative section that was pressed. */
+/** Replaces the choices of a change by the alternative section that was pressed. Unchanged without one, or where the change chooses no dance. */
 export function withAlternative<F extends Partial<Place>>(change: F, sectionId: string | undefined): F & { section_id?: string } {
   if (sectionId === undefined || change.dance_category_id === undefined) return change;
   const { dance_category_id: _dance, presentation_category_id: _presentation, level_code: _level, ...rest } = change;
   return { ...(rest as F), section_id: sectionId };
 }
 
-/** Returns the first presentation category that takes so many people. */
+/** Returns the first presentation category that takes `size` people. Undefined where none does. */
 export function findFittingSize(presentations: readonly OfferedSection[], size: number): OfferedSection | undefined {
   return presentations.find((each) => size >= each.min_dancers && (each.max_dancers === null || size <= each.max_dancers));
 }

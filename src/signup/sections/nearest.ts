@@ -8,7 +8,10 @@ export function sortByNearness(sections: readonly OfferedSection[], to: OfferedS
   return sections.toSorted((a, b) => far(a) - far(b));
 }
 
-/** The age category that the rejecting section's dance lacks in this size but the alternative has; undefined where it is there. */
+/**
+ * Returns the age category that the dance of the section `refusing` lacks in its size, but the first alternative of that size has; undefined where it
+ * is there.
+ */
 export function noAgeFor(
   sections: readonly OfferedSection[],
   refusing: OfferedSection,

@@ -39,7 +39,7 @@ export function placeLine(
   return [sectionLine(known), ...undecided.map((each) => words[each])].filter(Boolean).join(", ");
 }
 
-/** Presentation, dance, age and level in one line. */
+/** Names of presentation, dance, age and level in one line, separated by commas. Empty names are left out. */
 export function sectionLine(section: {
   presentation_name: string;
   dance_name: string;

@@ -28,7 +28,7 @@ export const handlers = handle(contract, {
   },
 });
 
-/** Deletes trials that were not ended. A second run finds nothing. */
+/** Job that deletes old trials that nobody ended, in all tenants. A second run finds nothing. */
 export const endTrials = defineWorker(
   defineJob("end_trials", z.object({})),
   async (_, world: World) => {

@@ -28,7 +28,7 @@ export function draftErrors(draft: ListDraft, messages: BuilderWords): { id: str
   ];
 }
 
-/** Request body of a draft without errors. */
+/** Request body of a draft without errors (`draftErrors`): trimmed texts, the start as ISO time, and 60 seconds of changeover when none is typed. */
 export function bodyOf(draft: ListDraft) {
   return {
     name: draft.name.trim(),

@@ -5,7 +5,8 @@ import type { Order } from "../rules.ts";
 import type { Builder } from "./use-builder.ts";
 
 /**
- * Keys of the builder: arrows go from row to row, Alt Shift with arrows moves the block, Ctrl Z undoes. Returns the key handler of the whole builder.
+ * Keys of the builder: arrows go from row to row. For an `admin` also: Alt Shift with arrows moves the block, Ctrl Z undoes, Ctrl Shift Z or Ctrl Y
+ * redoes. Returns the `onKeyDown` handler of the whole builder.
  */
 export function useBuilderKeys({ change, undo, redo }: Pick<Builder, "change" | "undo" | "redo">, admin: boolean) {
   useUndoKeys(admin, undo, redo);

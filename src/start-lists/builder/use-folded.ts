@@ -11,7 +11,7 @@ export function foldedAtFirst(blocks: readonly { id: string; performances: reado
   return new Set(blocks.filter((block) => block !== now).map((block) => block.id));
 }
 
-/** Ids of the folded blocks, and functions that change them. */
+/** State of the folded blocks in the builder: their ids, and functions that fold and open blocks. It begins as `foldedAtFirst` says. */
 export function useFolded(loaded: StartList) {
   const [folded, setFolded] = useState(() => foldedAtFirst(loaded.blocks));
   const open = (id: string) => setFolded((now) => new Set([...now].filter((each) => each !== id)));

@@ -22,7 +22,7 @@ export function readListsQuery(params: URLSearchParams) {
 
 type ListsQuery = ReturnType<typeof readListsQuery>;
 
-/** The same as a query for the server, without empty values. */
+/** Parameters of the list's query to the server, from the parsed address. Empty values are left out. */
 export function serverQuery(query: ListsQuery) {
   return {
     sort: query.sort,

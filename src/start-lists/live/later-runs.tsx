@@ -8,7 +8,7 @@ import { RowList } from "./row-list.tsx";
 
 type Block = PredictedList["blocks"][number];
 
-/** Name of the first run when later runs follow it one by one. */
+/** Name of the first run (dance) when later runs follow it one by one. Undefined without later runs. */
 export function firstRun(block: Block): string | undefined {
   const dances = dancesOf(block);
   return laterRuns(dances).length > 0 ? dances[0]?.name : undefined;

@@ -4,7 +4,10 @@ import { predictedAt } from "../rules.ts";
 
 export type PredictedList = ReturnType<typeof predictTimes>;
 
-/** The list with the times at which its performances began or are expected, and its breaks. */
+/**
+ * The published list with `predicted_at` for its blocks, heats, performances and breaks: the planned time moved by the delay of the stage. A
+ * performance that has begun has its real start.
+ */
 export function predictTimes(list: PublicStartList) {
   const late = list.delay_seconds;
   return {

@@ -26,7 +26,10 @@ export interface RowsProps {
   lit: string | undefined;
 }
 
-/** Splits rows into the parts in which they are shown: folded, before the stage, on stage, and after it. */
+/**
+ * Splits rows into the parts in which they are shown: `past` is folded, `before` is what precedes the stage, `together` is on stage, `after` is to
+ * come. With `collapse` the rows that are over are folded, except the last one before those to come.
+ */
 export function partsOf(rows: readonly Performance[], collapse: boolean) {
   const firstAhead = rows.findIndex((each) => !isOver(each));
   const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);

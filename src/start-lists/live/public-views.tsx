@@ -4,7 +4,10 @@ import { useListWords } from "../words.ts";
 
 export type View = "live" | "results" | "list" | "followed";
 
-/** The four views of a competition's day, shared by results and start list: a tab bar on phones, a row of links on wide screens. */
+/**
+ * The views of a competition's day, shared by results and start list: a tab bar on phones, a row of links on wide screens. `competition` is an id or
+ * slug. `list` is the id of the start list to link; without one its tab is left out.
+ */
 export function Views({ competition, list, on }: { competition: string; list: string | undefined; on: View }) {
   const messages = useListWords();
   const tabs = [

@@ -24,7 +24,7 @@ export interface DrawnRow {
 /** An empty cell. */
 export const NOTHING = html`<span></span>`;
 
-/** A time, with the planned one below where its minute differs. */
+/** The HTML of a time, with `plan` (and `planWord` before it) below where its minute differs. Without `plan` only the time. */
 export function timeCell(at: Moment, plan: Moment | undefined, planWord: string): Html {
   // The clock is the same in both languages.
   const time = formatTime(at, "pl");

@@ -12,7 +12,7 @@ export interface RowText {
   over: boolean;
 }
 
-/** Number of lines of a text when `letters` fit in one. */
+/** Number of lines that a text takes when `letters` fit in one, broken at spaces and hyphens. 0 for an empty text. */
 export function linesOf(text: string, letters: number): number {
   let lines = 0;
   let room = 0;
@@ -27,7 +27,7 @@ export function linesOf(text: string, letters: number): number {
   return lines;
 }
 
-/** CSS lengths of these rows and `more` pixels, on a phone and on a wide screen. */
+/** Heights in CSS of these rows together with `more` pixels, on a phone and on a wide screen, estimated from the lengths of their texts. */
 export function sectionHeight(rows: readonly RowText[], more: number): { "--sl-phone": string; "--sl-wide": string } {
   const height = (letters: typeof PHONE) => {
     const px = rows.reduce((sum, { name, beside, over }) => {

@@ -56,7 +56,7 @@ async function replanLists(call: Call, sectionId: string, before: readonly strin
   await replanAll(call, [...before, ...lists]);
 }
 
-/** Plans these lists again; a published list gets a new version. */
+/** Computes the times of these lists again, each once, and announces them; a published list gets a new version. */
 export async function replanAll(call: Call, listIds: readonly string[]): Promise<void> {
   for (const id of new Set(listIds)) {
     await lockHead(call.db, id);

@@ -47,7 +47,7 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
   return builtRows(trx, z.object({ seconds: z.number() }), ordered);
 }
 
-/** Those of these entries that are on the list already. */
+/** Returns those of these entries that are on the list already. */
 export async function listedAmong(trx: Trx, listId: string, entryIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom("placed_performances")

@@ -27,8 +27,9 @@ function wholeOf(block: StartList["blocks"][number], dancersOf: (performanceId: 
 }
 
 /**
- * The blocks and performances of a list in the order that gives people the most of `rest_seconds` between their performances. Their performances on
- * other lists of the day are fixed: each is a block of its own, at its hour, on a stage of its own.
+ * Returns the blocks of a list, each with its performances, in the order with the most rest: people get up to `rest_seconds` between their
+ * performances. Performances of the same people on other lists of the day (`list.elsewhere`) stay at their hours. A block danced in heats keeps its
+ * order. Refuses order_incomplete.
  */
 export function arrange(
   list: StartList,

@@ -12,7 +12,7 @@ export function listBreaks(trx: Trx, listId: string) {
     .execute();
 }
 
-/** Replaces all breaks of a list. */
+/** Replaces all breaks of a list by `rows`; none for an empty array. */
 export async function saveBreaks(
   trx: Trx,
   listId: string,

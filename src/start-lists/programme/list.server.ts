@@ -18,7 +18,7 @@ import type { HeatOfBlock } from "../shapes.ts";
 import * as store from "../sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** The head of a list that this person may see; refuses not_found. */
+/** Returns the head of a list that this person may see. Refuses not_found, for a coach also while the list is not published. */
 export async function getHead(call: Pick<Call, "db" | "person">, id: string): Promise<store.Head> {
   const head = (await store.findHead(call.db, id)) ?? refuse("not_found");
   // A coach sees only published lists.

@@ -68,7 +68,7 @@ export function placedId(placed: Order[number]): string {
   return "block_id" in placed ? placed.block_id : placed.break_id;
 }
 
-/** True when two orders are the same. */
+/** True when two orders have the same blocks, performances and breaks in the same places. */
 export function sameOrder(one: Order, other: Order): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -125,7 +125,10 @@ export function floorsOf(block: TimedBlock, performanceIds: readonly string[]): 
   });
 }
 
-/** An order as a sequence of slots; unknown blocks are left out. */
+/**
+ * An order as a sequence of slots, which are the pieces that take time: breaks, heats, and performances danced without heats. Blocks of the order
+ * that are not among `blocks` are left out.
+ */
 export function slotsOf(order: Order, blocks: readonly TimedBlock[]): Slot[] {
   const byId = new Map(blocks.map((block) => [block.id, block]));
   return order.flatMap((each): Slot[] => {
@@ -191,7 +194,7 @@ export function overrunOf(list: Pick<StartList, "day" | "day_ends_at">, endsMs: 
   return past && { past, day, ends_at: new Date(endsMs).toISOString() };
 }
 
-/** The blocks of a programme. */
+/** The blocks of a list in an order, with computed times, like `programmeOf` without the breaks. */
 export function planOf(list: Pick<StartList, "blocks" | "starts_at" | "changeover_seconds">, order: Order): PlannedBlock[] {
   return programmeOf(list, order).filter((each) => each.kind === "block");
 }
@@ -230,7 +233,10 @@ export function restoreBreaks(list: Pick<StartList, "blocks" | "breaks">, placed
   });
 }
 
-/** Rests shorter than `restSeconds` (default: the competition's) in a plan, the shortest first. The other lists of the competition are fixed. */
+/**
+ * Rests shorter than `restSeconds` (default: the competition's) of dancers in a plan, the shortest first. Performances on other lists of the
+ * competition (`list.elsewhere`) count at their planned times.
+ */
 export function conflictsOf(
   list: Pick<StartList, "appearances" | "elsewhere" | "rest_seconds">,
   plan: readonly PlannedBlock[],
@@ -254,7 +260,7 @@ export interface Clash {
   dancers: string[];
 }
 
-/** Merges conflicts of the same two performances, in their order. */
+/** Merges conflicts of the same two performances into one clash with all dancers. The first conflict gives its place and its rest. */
 export function clashesOf(conflicts: readonly Conflict[]): Clash[] {
   const clashes = new Map<string, Clash>();
   for (const each of conflicts) {
@@ -276,7 +282,7 @@ export function leastGaps(clashes: readonly Pick<Clash, "first_id" | "second_id"
   return least;
 }
 
-/** The order with the performances of one block replaced. */
+/** The order with the performances of one block replaced. Unchanged when the block is not in it. */
 export function withRows(order: Order, blockId: string, performanceIds: readonly string[]): Order {
   return order.map((each) => ("block_id" in each && each.block_id === blockId ? { ...each, performance_ids: performanceIds } : each));
 }

@@ -52,7 +52,10 @@ function namesOf(round: NamedRound, section: readonly NamedRound[]): { title: Se
   return { title, after: AFTER[round.level] ?? { pl: title.pl, en: `the ${title.en}` } };
 }
 
-/** The name of a round, and its form for where an entry went out: „w ćwierćfinale”. */
+/**
+ * The name of a round, and its form for where an entry went out: „w ćwierćfinale”. `section` are all rounds of its section, because the name depends
+ * on how many rounds follow.
+ */
 export function roundNames(round: NamedRound, section: readonly NamedRound[]): { title: Sentence; within: Sentence } {
   const { title, after } = namesOf(round, section);
   return { title, within: { pl: `w ${after.pl}`, en: `in ${after.en}` } };

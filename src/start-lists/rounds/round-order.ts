@@ -29,7 +29,10 @@ export const DECIDE_SECONDS = 600;
 
 type Timed = BlockWithRounds & { heats: readonly { planned_at: string; seconds: number }[] };
 
-/** Breaks to add before blocks of these rounds, so that there is time to count the round before; whole minutes, in seconds. */
+/**
+ * Returns the breaks to add before the blocks of these rounds, so that there is time to count the round before; whole minutes, in seconds. Empty
+ * where there is time enough. `before` is the id of the block that follows the break.
+ */
 export function pausesFor(order: Order, blocks: readonly Timed[], roundIds: readonly string[]): { before: string; seconds: number }[] {
   // A break put in before a block moves everything after it, so the rest of a later round only becomes longer.
   return orderedPairs(blocks).flatMap(({ before, after }) => {

@@ -19,7 +19,7 @@ export function listHeats(trx: Trx, listId: string): Promise<ListedHeat[]> {
     where h.start_list_id = ${listId} group by h.tenant_id, h.id order by h.position, h.dance, h.appearance, h.number`;
 }
 
-/** The facts from which the name of a round is made. */
+/** The facts from which the name of a round is made (`roundNames`). `on_round_id` is the round that it leads to. */
 export const roundNameFacts = z.object({
   id: z.string(),
   section_id: z.string(),

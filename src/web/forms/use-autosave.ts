@@ -11,8 +11,9 @@ export type AutosavedRecord<R extends Versioned, F extends object> = AutosaveSta
   Pick<Autosave<R, F>, "change" | "flush" | "beside" | "resolve">;
 
 /**
- * Saves `record` while it is edited (see autosave.ts) and takes newer records of the page. Leaving the page sends unsaved changes; closing the tab
- * asks first when the browser does not store them.
+ * Saves `record` while it is edited (see autosave.ts). An undefined one is created by the first save. `F` are its fields as they are typed. When
+ * the page loads a newer record, unsaved fields keep the typed values, and a field that another person changed too becomes a clash. Leaving the page
+ * sends unsaved changes. Closing the tab asks first when the browser could not store them, or when `saving.stored.asks` is set.
  */
 export function useAutosave<R extends Versioned, F extends object>(
   record: R | undefined,

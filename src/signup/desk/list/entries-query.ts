@@ -15,7 +15,7 @@ export const PAGE = 100;
 export const views = ["all", "to_accept", "incomplete", "waiting", "out"] as const;
 const sorts = ["attention", "number", "title", "club", "section", "submitted"] as const;
 
-/** Parses the list's state from the address. */
+/** Parses the state of the list of entries from the address: search, filters and order, and the page. */
 export function parseQuery(search: URLSearchParams): { query: ListQuery; page: number } {
   const { choice, direction } = readList(search);
   const view = choice("view", views);

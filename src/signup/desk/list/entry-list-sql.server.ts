@@ -288,7 +288,7 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
     order by g.created_at desc, g.id desc limit ${filters.limit}`;
 }
 
-/** Current versions of these entries. */
+/** Current versions of these entries, by id. Entries that do not exist are left out. */
 export async function listVersions(trx: Trx, entryIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await trx.selectFrom("entries").select(["id", "version"]).where("id", "=", anyOf(entryIds)).execute();
   return new Map(rows.map((row) => [row.id, row.version]));

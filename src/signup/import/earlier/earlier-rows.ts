@@ -11,7 +11,10 @@ export const COLUMNS: Record<ImportKind, readonly Field[]> = {
   entries: ["title", "dance", "presentation", ...sheetFields, "last", "first", "born"],
 };
 
-/** Leaves out withdrawn and rejected entries; the other people of an entry follow in rows below it. */
+/**
+ * Returns an earlier sign-up as rows of a sheet of people or entries (`of`). Withdrawn and rejected entries are left out; the first person of an
+ * entry is in its row, the others follow in rows below it.
+ */
 export function earlierRows(of: ImportKind, { dancers, entries, sections }: EarlierSignup): string[][] {
   const person = ({ last_name, first_name, birth_year, birth_date }: EarlierSignup["dancers"][number]) => [
     last_name,

@@ -4,7 +4,7 @@ import { pagesUpTo } from "../../../web/lists/list-params.ts";
 import type { ElsewherePerson } from "../reading/kinds.ts";
 import { listCompetitionPeople } from "./contract.ts";
 
-/** People of the competition's other sign-ups. */
+/** Loads all people of the competition's other sign-ups, page by page. Only the office may. */
 export async function loadElsewhere(
   api: Caller,
   signup: { id: string; competition_id: string },

@@ -42,7 +42,10 @@ interface RecognitionContext {
 type Roles = (Role | undefined)[];
 const isName = (role: HeaderSense["role"] | undefined) => role === "name" || role === "people" || role === "first" || role === "last";
 
-/** Recognises what the columns of a sheet contain. */
+/**
+ * Recognises what the columns of a sheet contain: by their headers, else by the first 500 rows. Columns recognised by content or by a doubtful header
+ * are listed in `unsure`, for the user to confirm.
+ */
 export function recogniseColumns(sheet: Sheet, context: RecognitionContext): RecognisedColumns {
   const { of, firstNames } = context;
   const table = laidOut(sheet.rows, context);

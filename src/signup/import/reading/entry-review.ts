@@ -65,7 +65,10 @@ const ANY_GROUP: ReadonlySet<string> = new Set(["grupa", "group", "zespol", "tea
 
 const sentence = (pl: string, en: string): Sentence => ({ pl, en });
 
-/** Judges the section of an entry with this many people; `open` means that there may be more people. */
+/**
+ * Finds the section that an entry's cells (style, size, level) mean, for an entry of `people` people. Returns it in `chosen`, or the reasons why it
+ * is not clear. `open`: more people may follow in rows below.
+ */
 export function judgeSection(cells: Cells, people: number, sections: readonly Section[], open = false): SectionJudgement {
   const dance = oneOf("dance", cells.dance ?? "", listOfferedChoices(sections).dances);
   if (!dance.value) return { reasons: dance.reasons, chosen: undefined, names: {} };

@@ -64,7 +64,7 @@ export const isGrownUp = (row: readonly string[], columns: ReturnType<typeof fun
 const TITLES = /^((dr|mgr|inz|inż|lic|prof|hab|ing|bc|mudr|phdr|mr|mrs|ms|miss|herr|frau|pan|pani)(\.\s*|\s+))+(?=\p{L}{2,}\s+\p{L}{2,})/iu;
 const REMARK = /\s*[([][^()[\]]*[)\]]|\s*[„"“”«»][^„"“”«»]*[„"“”«»]|\s+[-–—]\s+\p{Ll}[\p{L} .]*$/gu;
 
-/** Splits a name from the text before and behind it that is no part of it. */
+/** Splits a text into a name, the title before it (`before`), and the remarks behind it (`behind`). Both are empty where there is none. */
 export function splitRemark(text: string): { name: string; before: string; behind: string } {
   const before = TITLES.exec(text)?.[0] ?? "";
   const rest = text.slice(before.length);

@@ -6,6 +6,7 @@ import type { ImportKind, Role } from "./kinds.ts";
 /** Why a column is not used: about adults or places, a date that is no birth, not needed, a second one of its kind, or an unknown header. */
 export type UnusedReason = "others" | "dates" | "needless" | "second" | "unknown";
 
+/** What a header says about its column. */
 export interface HeaderSense {
   /** "category" is a style, a size or both in one cell. */
   role: Role | "category";
@@ -121,7 +122,7 @@ const FIRST_OF_COUPLE = anyOf("partner partnera partnerowi партнер пар
 
 const none = (unused: UnusedReason, strong = false): HeaderSense => ({ role: "skip", unused, strong, dancer: false });
 
-/** Meaning of a header in a sheet of people or entries; undefined when its words are unknown. */
+/** Returns what a header in a sheet of people or entries (`of`) says about its column; undefined when its words are unknown. */
 export function headerSense(header: string, of: ImportKind = "entries"): HeaderSense | undefined {
   const own = header.replace(/\([^)]*(wype[łl]ni|podaj|wpisuj|uzupe[łl]ni|filled|je[śs]li)[^)]*\)/giu, " ");
   const whole = headerWords(own).replace(/по батькові/g, " ");

@@ -133,7 +133,7 @@ export function withOrder(state: ImportState, order: Order): ImportState {
   return { ...state, roles, order, why: "person" };
 }
 
-/** Confirms the recognised roles of columns. */
+/** Confirms the recognised roles of these columns (indexes), by default of all that wait for it. */
 export const confirmColumns = (state: ImportState, columns = state.unsure ?? []): ImportState => ({
   ...state,
   unsure: (state.unsure ?? []).filter((each) => !columns.includes(each)),
@@ -209,7 +209,7 @@ export function withFix(state: ImportState, key: string, fix: Fix): ImportState 
   return { ...edited, answers: { ...edited.answers, [key]: { ...edited.answers[key], [question]: as } } };
 }
 
-/** Removes rows that were added or are not wanted. */
+/** Removes rows, given by their keys, from the list: those that were added, and those that the user does not want. */
 export function removeRows(state: ImportState, keys: readonly string[]): ImportState {
   return fillUp({ ...state, gone: [...state.gone, ...keys] });
 }

@@ -18,7 +18,7 @@ const BORN =
   /[\s,;(–-]*(?:\(?\s*(?:ur\.?|urodz\p{L}*|rocznik|r\.)\s*)?(?<!\d)((?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4})|\d{4})\s*(?:r\.?|rok)?\s*\)?\s*$/u;
 const NUMBERING = /^\s*(?:\d{1,3}[.)]\s*|\d{1,3}\s+(?=\p{L})|[-–•*]\s+)/u;
 
-/** Splits a cell into people, each with their birth. */
+/** Splits a cell into the texts of its people, each with name and birth: at semicolons, line breaks, commas, slashes and words such as „i”. */
 export function splitPeople(cell: string): string[] {
   const chunks = cell.split(/\s*[;\n]\s*|\s*\/\s*(?=\p{L})|\s+(?:i|oraz|and|&|\+)\s+/u);
   return withYears(chunks.flatMap((chunk) => joinPairs(withYears(chunk.split(",")))));
@@ -43,7 +43,7 @@ function joinPairs(parts: readonly string[]): string[] {
   return parts.length % 2 === 0 && whole && pairs.every(one) ? pairs.map((each) => each.join(", ")) : [...parts];
 }
 
-/** Splits a person's text, without numbering, into name and birth. */
+/** Splits a person's text, without its numbering, into name and birth as written. `born` is empty where there is none. */
 export function splitBirth(part: string): { name: string; born: string } {
   const text = part.replace(NUMBERING, "");
   const found = BORN.exec(text);

@@ -55,7 +55,10 @@ const ok = (what: string): Fix => ({
   likely: false,
 });
 
-/** Judges one person. */
+/**
+ * Judges one person of a sheet. Returns the reasons why the person cannot be added yet, or the person to add; `same` is the id of an existing person
+ * who is the same one.
+ */
 export function judgePerson(placed: PlacedPerson, judging: JudgementContext): Judgement {
   const named = nameReasons(placed, judging);
   const born = parseBirth(placed.born, judging.lastYear, judging.from1904);

@@ -51,7 +51,10 @@ export interface ReviewContext {
   firstNames: ReadonlySet<string>;
 }
 
-/** Reviews all rows. */
+/**
+ * Reviews all rows of an import: for each its problems with their fixes, and the people and entries that can be added. No row is ready while
+ * recognised columns wait for the user to confirm them.
+ */
 export function reviewRows(state: ImportState, about: ReviewContext): ImportReview {
   const judge = judgeOf(state, about);
   const review = state.of === "people" ? ofPeople(linesOf(state, about.firstNames), state, judge) : ofEntries(state, about, judge);
@@ -64,7 +67,10 @@ function markUnconfirmed({ rows }: ImportReview): ImportReview {
   return { ...summary(waiting), people: [], lineUp: [], entries: [] };
 }
 
-/** Next row with a problem after this one, starting again at the top. */
+/**
+ * Returns the key of the next row with a problem behind the row `after`, starting again at the top; undefined when none has one. Rows that only wait
+ * for columns to be confirmed do not count.
+ */
 export function nextOpen(rows: readonly Pick<ReviewedRow, "key" | "state">[], after: string | undefined): string | undefined {
   const from = rows.findIndex((each) => each.key === after) + 1;
   return [...rows.slice(from), ...rows.slice(0, from)].find(({ state }) => state !== "ready" && state !== "unconfirmed")?.key;

@@ -15,7 +15,10 @@ export interface LaidTable extends Table {
   joins?: number[];
 }
 
-/** Meaning of a column that was created here. */
+/**
+ * Returns what a column contains that the import itself created, when it rearranged a sheet: `role` without doubt, and about dancers. It stands for
+ * the result of `headerSense`, because such a column has no header in the sheet.
+ */
 export const createdSense = (role: Role): HeaderSense => ({ role, strong: true, dancer: true });
 
 const MARK =

@@ -1,6 +1,9 @@
 // Cleans cells and rows of a sheet from invisible content. Pure.
 
-/** Cleans a cell: no-break spaces and invisible signs removed, single spaces; line breaks stay, because they separate people. */
+/**
+ * Returns a cell's text in composed letters (NFC): invisible signs are removed, runs of spaces of any kind, tabs and no-break spaces become one
+ * space, and both ends are trimmed. Line breaks stay, because they separate people.
+ */
 export function cleanCell(cell: string): string {
   return cell
     .normalize("NFC")

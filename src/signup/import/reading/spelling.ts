@@ -58,7 +58,9 @@ export function matchOffered(cell: string, offered: readonly NamedChoice[]): Nam
 
 const SIZES: ReadonlySet<string> = new Set(SAME.slice(0, 5).flat());
 
-/** The choice that a cell probably means: a few letters differ, or one name contains the other. */
+/**
+ * Returns the choice that a cell probably means: a few letters differ, or the cell contains the choice's name. Undefined where none or several fit.
+ */
 export function guessOffered(cell: string, offered: readonly NamedChoice[]): NamedChoice | undefined {
   const text = squash(cell);
   const near = offered.filter((each) => {
@@ -80,7 +82,7 @@ export interface CategoryRead {
   rest: string;
 }
 
-/** Size, style and level in one text, as in „solo jazz 12–15”. */
+/** Finds an offered size, style and level in one text, as in „solo jazz 12–15”. What none of them explains is returned as `rest`. */
 export function parseCategory(text: string, offered: OfferedChoices): CategoryRead {
   let words = text.split(/[^\p{L}\p{N}&]+/u).filter(Boolean);
   const take = (of: readonly NamedChoice[]): NamedChoice | undefined => {

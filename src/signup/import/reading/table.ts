@@ -105,7 +105,7 @@ function isSubHeader(row: readonly string[], head: readonly string[], of: Import
   );
 }
 
-/** Reads the rows of a sheet as one table. */
+/** Reads the rows of a sheet as one table with headers, rows of data, and what is set aside. `lastYear` is the latest possible year of birth. */
 export function tableOf(rows: readonly (readonly string[])[], of: ImportKind, lastYear: number): Table {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const usual = rows.map((row) => filled(row).length).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;

@@ -50,7 +50,7 @@ function parsed<S extends Stored>(text: string | null): S | undefined {
   }
 }
 
-/** Parses a stored list when it belongs to this person. */
+/** Parses a list stored in this browser. Undefined when there is none, it cannot be read, or it belongs to another person than `who`. */
 export function parseOwnList<S extends Stored = StoredList>(text: string | null, who: Person): S | undefined {
   const stored = parsed<S>(text);
   return stored && belongsTo(stored.by, who) ? stored : undefined;
@@ -117,7 +117,7 @@ function useStoredList(of: ImportKind, id: string): StoredList | undefined {
 /** The stored import of a sign-up, when it belongs to the current user. */
 export const useStoredImport = (of: ImportKind, id: string): ImportState | undefined => useStoredList(of, id)?.state;
 
-/** Number of rows of a stored sheet that wait on the list. */
+/** Number of rows of the stored import that were not added yet. 0 without a stored import. */
 export function useWaitingRows(of: ImportKind, id: string): number {
   const storedText = useStoredList(of, id);
   return storedText?.left ?? storedText?.state.rows.length ?? 0;

@@ -89,7 +89,7 @@ export function coversChange(newer: Pick<PendingChange, "kind" | "target" | "bod
   return Object.keys(changedFields(older)).every((name) => name in newFields);
 }
 
-/** The fields that a change sets, by the names of the record. */
+/** Returns the fields that a change sets, by the names of the record, without the version. For answers, the values by question. */
 export function changedFields(change: Pick<PendingChange, "kind" | "body">): Record<string, unknown> {
   if (change.kind === "saveAnswers") return { ...(change.body as Body<"saveAnswers">).values };
   const { version: _, wait: __, ...fields } = { ...(change.body as Record<string, unknown> | undefined) };

@@ -31,7 +31,10 @@ const tooLate: Record<Locale, string> = {
   en: "Sign-up closed before this arrived.",
 };
 
-/** On a later visit, a submission that came too late is sent only after the user confirms it again. */
+/**
+ * Called when a later visit opens the outbox: sets a submission that came too late aside (refusal "closed"), so that it is sent only after the user
+ * confirms it again. Other changes stay as they are.
+ */
 export function requireConfirmation(pending: PendingChange, locale: Locale): PendingChange {
   if (pending.kind !== "submitSignup" || !pending.late || pending.refusal) return pending;
   return { ...pending, refusal: { code: "closed", text: tooLate[locale] } };

@@ -11,7 +11,10 @@ import type { Locale } from "../../../kernel/text/locale.ts";
 /** The parts of the application that an outbox needs. */
 export type AppPlace = Pick<AppParts, "caller" | "session" | "interruptions" | "once">;
 
-/** Opens the outbox of a sign-up in this tab, or returns the open one. */
+/**
+ * Returns the outbox of the sign-up `id` in this tab. The first call opens it, and it sends its changes whenever the network may be back; later calls
+ * return the same one, with the first `locale` (the language of its messages). `app` are the application's caller, session and interruptions.
+ */
 export function openOutbox(app: AppPlace, id: string, locale: Locale): Outbox {
   const open = openOutboxes(app);
   const existing = open.get(id);

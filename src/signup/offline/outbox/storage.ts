@@ -43,7 +43,7 @@ export interface ChangeStore {
   isStored: () => boolean;
 }
 
-/** Opens the stored changes of a sign-up. */
+/** Opens the store of a sign-up's pending changes on this device. `storage` is local storage by default. */
 export function changeStoreOf(id: string, storage: ItemStorage = localItems): ChangeStore {
   const items = createItemStore(prefixOf(id), storage);
   const read = () =>

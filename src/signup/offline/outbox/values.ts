@@ -6,7 +6,10 @@ import type { Body, Change, PendingChange } from "./changes.ts";
 import { changedFields } from "./merging.ts";
 import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
 
-/** Values of an entry, a dancer, an answer sheet or the sign-up itself. */
+/**
+ * Returns the values of the record that a change of this kind is about: an entry with its choices of a section, a person, an answer sheet's answers,
+ * or the sign-up itself.
+ */
 export function valuesOf(
   { kind }: Pick<PendingChange, "kind">,
   record: unknown,

@@ -7,17 +7,24 @@ import { UNSETTLED_PERSON } from "./unsettled.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 
 interface Props {
+  /** People of the sign-up who are offered: those not in the line-up. */
   others: readonly Dancer[];
   /** Text left in the field on an earlier visit. */
   typed: string;
+  /** Called with the id of a person among `others`. */
   onPick: (id: string) => void;
+  /** Called with the text of a new person: a name, perhaps with a year of birth. */
   onAdd: (text: string) => void;
   /** Called with the text of the field as it is left. */
   onLeave: (text: string) => void;
+  /** Called when the user answers that the text is nobody to add. */
   onEmpty: () => void;
 }
 
-/** Field for adding a person. Text that was left in it is asked about, never dropped. */
+/**
+ * Field that adds a person to an entry's line-up: picks one of `others` or takes a typed name. When the field is left with text in it, it asks below
+ * whether that is a person to add, so that the text is never lost.
+ */
 export function AddPerson({ others, typed, onPick, onAdd, onLeave, onEmpty }: Props) {
   const words = useEntriesWords();
   const [left, setLeft] = useState(typed);

@@ -117,7 +117,7 @@ function useSheet({ signup, subject: { entry_id, dancer_id }, onSaved, onSave, o
   return { ...answering, change, errors, sending, sendFile };
 }
 
-/** Fields of the questions about one thing. */
+/** Fields of the organiser's questions about one subject: an entry, a person or the whole sign-up. Each answer is saved by itself. */
 export function SheetQuestions(props: SheetProps) {
   const { signup, questions, sentAt, errors: others = {} } = props;
   const { record, fields, change, flush, clash, resolve, errors, sending, sendFile } = useSheet(props);
