@@ -136,6 +136,8 @@ describe("a published result", () => {
     const closed = async (ids: string[]) => {
       for (const id of ids) await hall.admin.must(closeRoundByBlock, { params: { id }, body: {} });
       let waiting: string[] = [];
+      // The first call after a while reads the session anew.
+      await hall.admin.must(listPending);
       const sent = await sentDuring(async () => {
         waiting = (await hall.admin.must(listPending)).data.map((each) => each.round.id);
       });
