@@ -16,7 +16,7 @@ const cacheFolder = join(root, "node_modules", ".cache", "mutate");
 
 /** Files of engines that are not mutated: types, and texts for people. */
 const UNMUTATED =
-  /(\bwords|-words|\btypes|\bfinish-steps|\banswer-pl|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
+  /(\bwords|-words|\btypes|\bfinish-steps|\banswer-pl|open-questions[\w-]*|question-checks|example(?!-facts)[\w-]*|vector-file)\.ts$|\/explain\//;
 /** Tests of engines that do not run: they copy the sources, start programs, use a solver, or run thousands of situations. */
 const SLOW = /(mutants|command|properties|block-program)\.test\.ts$/;
 /** Number of random rounds that the two implementations of the tabulation compare for each mutant. */
