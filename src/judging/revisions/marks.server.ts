@@ -62,8 +62,8 @@ async function refuseMarks(call: Call, sheet: Sheet, body: MarksBody, why: Refus
   return refusal;
 }
 
-/** Appends the marks as the sheet's next revision and notifies their readers. `taken`: a judge's refused marks that the desk accepts now. */
-export async function saveMarks(call: Call, sheet: Sheet, body: MarksBody, placeTaken?: { user_id: string }) {
+/** Appends the marks as the sheet's next revision and notifies their readers. `takenOver`: a judge's refused marks that the desk accepts now. */
+export async function saveMarks(call: Call, sheet: Sheet, body: MarksBody, takenOver?: { user_id: string }) {
   const time = sensibleTime(body.device_at, call.now);
   const reason = body.reason ?? sheet.reopened_reason;
   const revision = sheet.revision + 1;
@@ -79,7 +79,7 @@ export async function saveMarks(call: Call, sheet: Sheet, body: MarksBody, place
       dance,
       seat_id,
       revision,
-      user_id: placeTaken?.user_id ?? personOf(call).id,
+      user_id: takenOver?.user_id ?? personOf(call).id,
       device_at: time ?? now,
       device_said: time ? null : body.device_at,
       reason,
@@ -87,7 +87,7 @@ export async function saveMarks(call: Call, sheet: Sheet, body: MarksBody, place
     },
     body.marks,
   );
-  if (!placeTaken && (revision > 1 || body.seat_id))
+  if (!takenOver && (revision > 1 || body.seat_id))
     await record(call, {
       action: "marks_changed",
       subject_kind: "sheet",

@@ -24,7 +24,7 @@ import {
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 500;
 
-type ChangeListener = (tenantId?: string, topic?: string, channel?: ChangeEffect) => void;
+type ChangeListener = (tenantId?: string, topic?: string, effect?: ChangeEffect) => void;
 
 export interface Live {
   /**
@@ -62,9 +62,9 @@ export function announceAddition(trx: Trx, tenantId: string, ...topics: readonly
   return notify(trx, tenantId, topics, "moves-on");
 }
 
-async function notify(trx: Trx, tenantId: string, topics: readonly string[], channel: ChangeEffect): Promise<void> {
+async function notify(trx: Trx, tenantId: string, topics: readonly string[], effect: ChangeEffect): Promise<void> {
   if (topics.length === 0) return;
-  const payloads = topics.map((topic) => `${tenantId} ${topic} ${channel}`);
+  const payloads = topics.map((topic) => `${tenantId} ${topic} ${effect}`);
   await sendLast(
     trx,
     sql`select pg_notify(${sql.lit(CHANNEL)}, news) from unnest(array[${sql.join(payloads.map((each) => sql.lit(each)))}]::text[]) as news`,

@@ -76,8 +76,8 @@ export function splitRemark(text: string): { name: string; before: string; behin
 export const isNoName = (text: string) =>
   /[\d@_<>{}=()[\]"„“”«»?!*;:/\\+|,&]|(^| )(i|oraz|and|und|та)( |$)/u.test(text) || /\p{L} \p{L}+ [-–—] \p{L}+ \p{L}/u.test(text);
 
-/** True for several people's names or births in one cell. */
-export const hasSeveralPeople = (cell: string) =>
+/** Splits a cell with the names or births of several people. */
+export const splitCrowdedCell = (cell: string) =>
   cell
     .split(/\s*[;,\n&+]\s*|\s*\/\s*(?=\p{L})|\s+\/\s+|\s+(?:i|oraz|and|und|та|a)\s+/u)
     .map((each) => each.trim())

@@ -1,7 +1,7 @@
 // State of an import: the sheet, the roles of its columns, and the user's changes and answers. Plain data that can be stored; each function returns a
 // new state. Pure.
 import { MOST_ROWS, recogniseColumns, isRepeatable } from "./columns.ts";
-import { hasSeveralPeople } from "./grown-ups.ts";
+import { splitCrowdedCell } from "./grown-ups.ts";
 import type { UnusedReason } from "./header-words.ts";
 import type { Cells, Field, Fix, ImportKind, Order, Role, Sheet } from "./kinds.ts";
 import { splitBirth, parseName, splitPeople } from "./names.ts";
@@ -260,7 +260,7 @@ function lineOf(state: ImportState, row: readonly string[], at: number, firstNam
   if (siblings.length > 1) return siblings.map((cells, nth) => ({ key: `${at}.${nth}`, line, cells, others: [] }));
   const parts = [...listed, ...strays];
   if (parts.length === 0) return [{ key: String(at), line, cells: withBirth(read), others: [] }];
-  const births = parts.length > 1 ? hasSeveralPeople(cell("born")) : [cell("born")];
+  const births = parts.length > 1 ? splitCrowdedCell(cell("born")) : [cell("born")];
   return parts.map((part, nth) => {
     const { first, last, born, others } = parseName(part, state.order ?? "last-first", firstNames);
     const own = born || (births.length === parts.length ? births[nth] : "") || "";
@@ -270,7 +270,7 @@ function lineOf(state: ImportState, row: readonly string[], at: number, firstNam
 
 /** Splits several first names in one cell: a person for each, with last names and births where their number is the same. */
 function siblingsIn(first: string, last: string, born: string): Cells[] {
-  const [firsts, lasts, births] = [hasSeveralPeople(first), hasSeveralPeople(last), hasSeveralPeople(born)];
+  const [firsts, lasts, births] = [splitCrowdedCell(first), splitCrowdedCell(last), splitCrowdedCell(born)];
   const own = (cells: readonly string[], nth: number) => (cells.length === firsts.length ? (cells[nth] ?? "") : "");
   return firsts.map((each, nth) => ({ first: each, last: own(lasts, nth) || last, born: own(births, nth) }));
 }

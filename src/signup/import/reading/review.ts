@@ -4,7 +4,7 @@ import type { EntryTexts } from "../../../entries/entry-fields.ts";
 import { fold } from "../../../kernel/text/search.ts";
 import { slashOrder } from "./born.ts";
 import { type ChosenSection, type Section, judgeSection, youngestAge } from "./entry-review.ts";
-import { hasSeveralPeople } from "./grown-ups.ts";
+import { splitCrowdedCell } from "./grown-ups.ts";
 import { allLinesOf, type ImportState, type PreviewLine, linesOf } from "./import-state.ts";
 import type { Cells, ElsewherePerson, Fix, ExistingPerson, Reason, RowState, Sentence } from "./kinds.ts";
 import { rowStates } from "./kinds.ts";
@@ -86,7 +86,7 @@ function judgeOf(state: ImportState, { existing: known, elsewhere, sections, las
   const slashes = slashOrder(
     state.rows.flatMap((row) =>
       row.flatMap((cell, at) =>
-        state.roles[at] === "born" ? hasSeveralPeople(cell) : splitPeople(cell).map((part) => splitBirth(part).born),
+        state.roles[at] === "born" ? splitCrowdedCell(cell) : splitPeople(cell).map((part) => splitBirth(part).born),
       ),
     ),
   );
@@ -306,7 +306,7 @@ function placedIn(line: PreviewLine, state: ImportState, firstNames: ReadonlySet
     first || last || (born && parts.length === 0)
       ? [{ first, last, born, others: [], at: { name: ["last", "first"], born: "born" }, write: (change) => change }]
       : [];
-  const births = parts.length > 1 ? hasSeveralPeople(born).flatMap((each) => each.split(/\s+/)) : [born];
+  const births = parts.length > 1 ? splitCrowdedCell(born).flatMap((each) => each.split(/\s+/)) : [born];
   const order = state.order ?? "last-first";
   return [
     ...own,

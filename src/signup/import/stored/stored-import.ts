@@ -119,6 +119,6 @@ export const useStoredImport = (of: ImportKind, id: string): ImportState | undef
 
 /** Number of rows of the stored import that were not added yet. 0 without a stored import. */
 export function useWaitingRows(of: ImportKind, id: string): number {
-  const storedText = useStoredList(of, id);
-  return storedText?.left ?? storedText?.state.rows.length ?? 0;
+  const list = useStoredList(of, id);
+  return list?.left ?? list?.state.rows.length ?? 0;
 }
