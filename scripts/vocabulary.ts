@@ -76,7 +76,7 @@ export function findOldNames(files: ReadonlyMap<string, string>, allowed = ALLOW
   const judge = (path: string, name: string, words: Record<string, string>): string[] =>
     Object.hasOwn(allowed, name)
       ? []
-      : wordsOf(name).flatMap((word) => (words[word] ? [`${path}: ${name} says "${word}"; write ${words[word]}`] : []));
+      : wordsOf(name).flatMap((word) => (Object.hasOwn(words, word) ? [`${path}: ${name} says "${word}"; write ${words[word]}`] : []));
   const inPaths = { ...OLD_WORDS, ...Object.fromEntries(FILE_WORDS.map((word) => [word, `what is ${word}`])) };
   return [...files].flatMap(([path, text]) => {
     if (GENERATED.includes(path)) return [];
