@@ -263,7 +263,7 @@ export const kindWords: Words<SubjectKind> = {
     payment_account: "Payment method",
     share: "Shares of the fee",
     reminders: "Reminder rule",
-    document: "Payment document",
+    document: "Financial document",
     document_settings: "Document settings",
     competition: "Competition",
     section: "Section",

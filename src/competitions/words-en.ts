@@ -210,7 +210,7 @@ export const en: Words = {
   offerHours: "Hours an offer is valid",
   sectionDay: "Day",
   heldPlaces: "Places reserved for a deposit",
-  heldPlacesHint: "A school pays a deposit and enters names later.",
+  heldPlacesHint: "A school pays a deposit towards the fee and enters names later.",
   placeDeposit: "Deposit for one place",
   placesUntil: "Last day to fill them",
   seeHeldPlaces: "See reservations",

@@ -235,7 +235,7 @@ export const pl = {
   offerHours: "Ile godzin czeka propozycja",
   sectionDay: "Dzień",
   heldPlaces: "Rezerwacje miejsc za zadatek",
-  heldPlacesHint: "Szkoła wpłaca zadatek, a nazwiska podaje później.",
+  heldPlacesHint: "Szkoła wpłaca zadatek na poczet opłaty, a nazwiska podaje później.",
   placeDeposit: "Zadatek za jedno miejsce",
   placesUntil: "Ostatni dzień na uzupełnienie",
   seeHeldPlaces: "Zobacz rezerwacje",

@@ -18,7 +18,7 @@ export const words = {
       submit: "Zaloguj się",
       forgotten: "Nie pamiętam hasła",
       remember: "Nie wylogowuj na tym urządzeniu",
-      rememberWhy: "Wyloguje po 14 dniach bez użycia.",
+      rememberWhy: "Wylogujemy po 14 dniach bez użycia.",
       ended: "Ta sesja się skończyła. Zaloguj się ponownie.",
       passwordSet: "Nowe hasło jest ustawione. Zaloguj się nim.",
       invitationAccepted: "Zaproszenie jest przyjęte. Zaloguj się.",

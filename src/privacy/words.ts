@@ -162,7 +162,7 @@ export const words = {
       take_downs: "Photos and recordings to take down",
       shares: "Shares of the family",
       statement: "Rows of statements",
-      documents: "Payment documents",
+      documents: "Financial documents",
       mails: "Mails",
       music: "Music",
       trail: "Audit trail",

@@ -70,7 +70,7 @@ export const programme = {
   list_has_marks: {
     status: 409,
     pl: "Listy z ocenami nie można usunąć. Cofnij jej publikację albo zdejmij występy bez ocen.",
-    en: "A list with marks cannot be deleted. Unpublish it, or remove off entries without marks.",
+    en: "A list with marks cannot be deleted. Unpublish it, or take entries without marks off it.",
   },
   list_overruns: {
     status: 409,

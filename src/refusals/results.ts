@@ -32,7 +32,7 @@ export const results = {
     pl: "Te oceny już odłożono albo sędzia oddał nowsze.",
     en: "These marks were already filed, or the judge gave newer ones.",
   },
-  sheet_handed_in: { pl: "Ta karta jest już oddana.", en: "This sheet has already been already handed in." },
+  sheet_handed_in: { pl: "Ta karta jest już oddana.", en: "This sheet has already been handed in." },
   sheet_not_handed_in: {
     pl: "Sędzia jeszcze nie oddał tej karty i może ją zmieniać.",
     en: "The judge has not handed in this sheet and can still change it.",
@@ -71,7 +71,7 @@ export const results = {
     en: "Marks without a performance: {numbers}. Mark whether they were danced, then close the round.",
   },
   ballots_wrong: { status: 409, pl: "Tych kart nie da się policzyć: {why}", en: "These sheets cannot be counted: {why}" },
-  result_refused: { status: 409, pl: "Wyniku nie da się policzyć: {why}", en: "The result cannot be counted: {why}" },
+  result_refused: { status: 409, pl: "Wyniku nie da się policzyć: {why}", en: "The result cannot be computed: {why}" },
   engines_disagree: {
     status: 409,
     pl: "Dwa obliczenia dały różne wyniki. Nie publikuj, zgłoś to opiekunowi systemu.",

@@ -83,7 +83,7 @@ export const signups = {
   person_already_erased: { pl: "Ta osoba jest już usunięta.", en: "This person is already erased." },
   person_has_request: {
     pl: "Ta osoba poprosiła o swoje dane, na razie nie można jej usunąć.",
-    en: "This person has a data request open and cannot be removed yet.",
+    en: "This person has an open data request and cannot be removed yet.",
   },
   request_pending: { pl: "Taka prośba już czeka na odpowiedź.", en: "The same request is already waiting for an answer." },
   request_answered: { pl: "Ta prośba ma już odpowiedź.", en: "This request has already been answered." },

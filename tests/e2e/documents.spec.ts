@@ -1,4 +1,4 @@
-// Documents of money: an invoice and its correction are read back from their PDFs, all PDFs are saved as one ZIP, a payer gets a proforma.
+// Financial documents: an invoice and its correction are read back from their PDFs, all PDFs are saved as one ZIP, a payer gets a proforma.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createDocument } from "../../src/invoicing/records/contract.ts";

@@ -86,7 +86,7 @@ test("a visitor adds music over a broken connection and orders; the organiser ac
   await office.getByRole("button", { name: "Przyjmij" }).click();
   await expect(row.getByText("Przyjęty")).toBeVisible();
   await office.getByRole("button", { name: "Zamknij" }).click();
-  await office.getByRole("button", { name: "Numeruj" }).click();
+  await office.getByRole("button", { name: "Nadaj numery" }).click();
   await expect(row.getByText("001")).toBeVisible();
   await office.context().close();
 });

@@ -6,7 +6,7 @@ import type { OfferCosts } from "../../entries/pricing/price-records.ts";
 const pl = {
   title: "Lista rezerwowa",
   foreseen: "Po wysłaniu na liście rezerwowej",
-  foreseenHint: "Zapłacisz, gdy dostaną miejsce.",
+  foreseenHint: "Zapłacisz dopiero, gdy dostaną miejsce.",
   passed: "Kolejnej propozycji nie będzie. O miejsce zapytaj organizatora.",
   free: "Jest wolne miejsce",
   until: "Miejsce czeka do",

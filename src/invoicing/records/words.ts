@@ -30,7 +30,7 @@ const pl = {
   bundle: "Pobierz PDF-y (ZIP)",
   many: "Faktury dla opłaconych",
   manyTitle: "Wystawić faktury wszystkim, którzy zapłacili?",
-  manyWhy: "Dostaną ją opłacone zgłoszenia z danymi do faktury. Wystawionych faktur nie można usunąć.",
+  manyWhy: "Dostaną je opłacone zgłoszenia z danymi do faktury. Wystawionych faktur nie można usunąć.",
   manyDone: "Wystawiono faktur:",
   manyNone: "Nie ma opłaconych zgłoszeń, które czekają na fakturę.",
   manyCorrect: "Najpierw korekta:",

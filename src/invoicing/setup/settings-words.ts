@@ -33,7 +33,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  title: "Payment documents",
+  title: "Financial documents",
   lead: "Appearance and numbers. Saved automatically.",
   settings: "Settings",
   seller: "Seller",

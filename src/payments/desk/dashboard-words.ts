@@ -41,7 +41,7 @@ const pl = {
   markOne: "Oznacz jako opłaconą",
   undone: "Cofnięto:",
   skipped: "pominięto:",
-  nothingToMark: "Zaznaczone płatności są już opłacone.",
+  nothingToMark: "Żadnej z zaznaczonych płatności nie można oznaczyć.",
   problem: { review: "zgłoszona inna kwota", underpaid: "niedopłata", overpaid: "nadpłata" },
   lines: "Za co",
   paidSoFar: "Wpłacono",

@@ -1,7 +1,7 @@
 // The words of shares: the coach's page, and the page that a family opens by its link.
 const pl = {
   title: "Linki z udziałami",
-  lead: "Każda rodzina płaci swoją część z własnego linku, bez konta.",
+  lead: "Każda rodzina płaci swoją część z własnego linku, bez konta. Widzi tylko imię, turniej i kwotę.",
   total: "Zgłoszenie kosztuje",
   held: "Wpłacono",
   free: "Poza udziałami",
@@ -17,7 +17,7 @@ const pl = {
   edit: "Zmień",
   editTitle: "Zmień udział",
   name: "Imię na linku",
-  nameHint: "Na przykład „Zofia K.”",
+  nameHint: "Tak zobaczy je rodzina, na przykład „Zofia K.”",
   amount: "Kwota",
   save: "Zapisz",
   saved: "Zapisano",
@@ -49,7 +49,7 @@ const pl = {
 
 const en: typeof pl = {
   title: "Payment links",
-  lead: "Each family pays its part by its own link, without an account.",
+  lead: "Each family pays its part by its own link, without an account. It sees only the name, the competition and the amount.",
   total: "The sign-up costs",
   held: "Paid",
   free: "Not in any share",

@@ -63,7 +63,7 @@ export const words = {
     standing: "What stays",
     standingLines: [
       "Results and marks: no time limit. On a person's request a pseudonym replaces the name.",
-      "Payment documents, refunds and statements: Parkiet does not remove them. The law requires keeping them for 5 years after the tax year.",
+      "Financial documents, refunds and statements: Parkiet does not remove them. The law requires keeping them for 5 years after the tax year.",
       "Contacts of sign-ups awaiting payment: until it is settled.",
       "Sign-ups that were never sent: 60 days after the last change. Then they are removed, even when removal is off.",
       "Personal links: they work even after the address is removed, so a consent can still be withdrawn.",

@@ -34,8 +34,8 @@ const pl = {
     string
   >,
   wayHints: {
-    p24: "Tą samą drogą, co wpłata",
-    stripe: "Tą samą drogą, co wpłata",
+    p24: "Tą samą drogą co wpłata",
+    stripe: "Tą samą drogą co wpłata",
     transfer: "Trafi na listę przelewów",
     credit: "Na opłacenie następnego zgłoszenia",
   } satisfies Record<RefundMethod, string>,

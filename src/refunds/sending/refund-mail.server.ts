@@ -18,8 +18,8 @@ export interface RefundMailData {
 
 const where: Record<Locale, Record<Exclude<RefundMethod, "credit">, string>> = {
   pl: {
-    p24: "tą samą drogą, co wpłata (Przelewy24)",
-    stripe: "tą samą drogą, co wpłata (Stripe)",
+    p24: "tą samą drogą co wpłata (Przelewy24)",
+    stripe: "tą samą drogą co wpłata (Stripe)",
     transfer: "przelewem na rachunek",
   },
   en: {

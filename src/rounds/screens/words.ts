@@ -72,7 +72,7 @@ export const words = {
     tie: "Remis na linii awansu",
     tieOf: { all: "Przechodzą wszyscy", none: "Nie przechodzi nikt", chairman: "Decyduje sędzia główny" },
     cap: "Najwyżej przy remisie",
-    capHint: "Ponad to decyduje sędzia główny. Puste: bez limitu.",
+    capHint: "Powyżej tej liczby decyduje sędzia główny. Puste: bez limitu.",
     carry: "Punkty z poprzedniej rundy",
     carryOf: { none: "Nie liczą się", sum: "Dodają się do tej rundy" },
     heatSize: "Naraz na parkiecie",

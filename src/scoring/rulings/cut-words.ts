@@ -62,7 +62,7 @@ const pl = {
 
 const en: typeof pl = {
   places: { one: "place", other: "places" },
-  office: "Decision of the head judge",
+  office: "Head judge's decision",
   decisionWait: "Close the round, then the head judge decides.",
   decisionHeads: "Waiting for the head judge.",
   takeAll: "Let all through ({next} of {n})",

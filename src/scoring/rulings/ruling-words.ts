@@ -64,7 +64,7 @@ const pl = {
 };
 
 const en: typeof pl = {
-  office: "Decision of the head judge",
+  office: "Head judge's decision",
   tied: "Tied: {numbers}",
   tieWhy: "Press the numbers, best first.",
   tieWait: "Close the round, then the head judge puts them in order.",

@@ -6,7 +6,7 @@ const pl = {
   handedIn: "Oddane {n} z {all}",
   views: { missing: "Brakuje", all: "Wszystkie", papers: "Do sprawdzenia", refused: "Nieprzyjęte" },
   viewsLabel: "Które karty",
-  noneMissing: "Nic nie brakuje.",
+  noneMissing: "Niczego nie brakuje.",
   nonePapers: "Nic do sprawdzenia.",
   noneRefused: "Nie ma nieprzyjętych kart.",
   noSheets: "Karty pojawią się, gdy runda będzie miała sędziów i tancerzy.",

@@ -4,7 +4,7 @@ import { Note } from "../ui/states/note.tsx";
 
 const words = {
   pl: { conflict: "Ktoś zmienił to samo w międzyczasie.", theirs: "Weź zapisane", mine: "Zapisz moje" },
-  en: { conflict: "Someone else changed this in the meantime.", theirs: "Take saved version", mine: "Save mine" },
+  en: { conflict: "Someone else has changed this.", theirs: "Use the saved version", mine: "Save my version" },
 };
 
 /** Note that another person changed the same fields. Nothing is saved until one side is chosen. */

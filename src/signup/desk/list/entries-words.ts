@@ -38,7 +38,7 @@ const pl = {
   move: "Przenieś",
   moveTo: "Przenieś do kategorii",
   moveHint: "Z listy startowej występ trafi do „Bez miejsca”.",
-  give: "Numeruj",
+  give: "Nadaj numery",
   csvDone: "Zapisano plik CSV, wierszy:",
   print: "Drukuj",
   given: "Nadano numery:",

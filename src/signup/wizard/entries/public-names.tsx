@@ -53,7 +53,7 @@ export function PublicNames({ signup, onChanged }: { signup: Signup; onChanged: 
     onChanged();
   };
   return (
-    <details className="psum mt-7">
+    <details className="psum mt-7" open={people.length <= 3}>
       <summary>
         <span className="grow min-w-0">
           <b>{words.publicName}</b>
