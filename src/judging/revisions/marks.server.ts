@@ -24,7 +24,10 @@ type MarksBody = Input<typeof contract.giveMarks>["body"];
 /** The sheet of one judge for one performance in one dance, locked until the transaction ends. */
 export type Sheet = giving.LockedSheet & { seat_id: string; performance_id: string; dance: number };
 
-/** Returns the errors of the marks themselves, by field. */
+/**
+ * Returns the errors of the marks of a sheet, by field; empty when they may be stored. First marks are also compared with the judge's other sheets of
+ * the round, where a method allows each place once.
+ */
 export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<MarksBody, "marks">): Promise<Record<string, string[]>> {
   const criteria = criteriaOf(sheet.method, sheet.criteria, sheet.competing, sheet.components);
   const errors = objections(body.marks, criteria, call.locale);

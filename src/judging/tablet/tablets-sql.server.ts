@@ -35,7 +35,7 @@ export async function findFilledSheets(trx: Trx, id: string): Promise<Pick<Repor
   return report ?? { filled: [], filled_dances: [] };
 }
 
-/** Returns the rounds of these performances, and their competitions. */
+/** Returns the ids of the rounds and of the competitions in which these performances are placed. */
 export async function roundsOf(trx: Trx, performanceIds: readonly string[]): Promise<{ rounds: string[]; competitions: string[] }> {
   if (performanceIds.length === 0) return { rounds: [], competitions: [] };
   const rows = await trx
