@@ -23,7 +23,7 @@ function from(trx: Trx, filter: MoneyFilter) {
   return query;
 }
 
-/** Money received and returned, newest day first, following `after`. */
+/** Returns one page of the money received and returned that matches a filter, newest day first. `after` names the last row of the previous page. */
 export function listMoney(trx: Trx, filter: MoneyFilter, limit: number, after: { on: string; id: string } | undefined) {
   let query = from(trx, filter).select([
     "v.id",
