@@ -150,7 +150,7 @@ export async function getRuleSource(trx: Trx, competitionId: string): Promise<Ru
   return row ?? { rulebook: null, ages: [] };
 }
 
-/** Name and contact of the tenant that organises the competition. */
+/** Returns name and contact of a tenant, the organiser of its competitions. Throws when there is no such tenant. */
 export async function getOrganiser(
   trx: Trx,
   tenantId: string,
