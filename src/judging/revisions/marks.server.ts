@@ -119,7 +119,7 @@ const NOT_COMPETING = {
   absent: "marks_of_absent",
 } as const;
 
-/** Returns the refusal of marks for this reason. */
+/** Returns the refusal of marks for a reason. "invalid" carries the errors by field, "stale" the newest stored revision. */
 export function refusalOf(why: RefusedWhy, { errors, current }: { errors: Record<string, string[]>; current?: unknown }): Refusal {
   if (why === "sheet_closed") return new Refusal(why);
   if (why === "invalid") return new Refusal(why, { errors });

@@ -19,7 +19,7 @@ export interface ReportRow {
   seen_at: string;
 }
 
-/** Stores a tablet's last report. */
+/** Stores a tablet's last report, replacing the one before. */
 export async function saveReport(trx: Trx, row: ReportRow): Promise<void> {
   const { tenant_id: _tenant, id: _id, ...news } = row;
   await trx
@@ -72,7 +72,7 @@ export async function countOthers(trx: Trx, id: string, userId: string, since: s
   return row.n;
 }
 
-/** Returns the newest tablet of each judge of a competition, by seat. */
+/** Returns the seats of a competition with the newest tablet of each judge, by list and seat. Leaves out judges whose tablet has never reported. */
 export async function listTablets(trx: Trx, competitionId: string) {
   return rowsOf(trx, newestTablet)`
     select j.seat, u.name, t.battery_percent, t.charging, t.unsent, t.seen_at
