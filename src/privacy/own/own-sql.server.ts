@@ -43,7 +43,10 @@ export function listOwnAnswers(trx: Trx, dancerId: string, soleEntries: readonly
 
 const consent = ownRecord.shape.consents.element;
 
-/** All answers to consents about this person, newest first. */
+/**
+ * Returns the answers to consents that concern a dancer, newest first. Includes those of the whole sign-up when its contact is a parent or the
+ * dancer.
+ */
 export function listOwnConsents(trx: Trx, dancerId: string) {
   return rowsOf(trx, consent)`
     select c.kind, c.refused, c.given_by, c.given_at, c.withdrawn_at, left(c.text_sha256, 8) as text_version from consents c
