@@ -23,7 +23,7 @@ export async function getCompetitionRow(call: Call, id: string, lock = false): P
   return row;
 }
 
-/** Fields of a competition for the audit trail: only its own. */
+/** Returns the stored fields of a competition for the audit trail, without the computed next steps and state of sign-up. */
 export function auditedFields(competition: Competition): object {
   const { next_steps: _, signup: __, ...own } = competition;
   return own;

@@ -11,7 +11,7 @@ export interface PlainColumn<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** `columns` are shown after the name. */
+/** Table without sorting or selection. The column `name` comes first, `columns` follow. */
 export function PlainTable<Row>(props: {
   label: string;
   name: { header: string; cell: (row: Row) => ReactNode };

@@ -183,7 +183,7 @@ export async function listPlannedRows(trx: Trx, competitionId: string, published
     group by l.tenant_id, l.id order by l.day, l.starts_at, l.stage, l.id limit 100`;
 }
 
-/** Returns name, type and size of a stored file. */
+/** Returns id, name, type and size of a stored file. Undefined when there is no such file. */
 export async function findFile(trx: Trx, id: string): Promise<StoredFile | undefined> {
   return trx.selectFrom("files").select(["id", "name", "content_type", "bytes"]).where("id", "=", id).executeTakeFirst();
 }

@@ -40,7 +40,7 @@ export function dancingIds(ballot: Pick<BallotTask, "heats">): string[] {
   return ballot.heats.flatMap((heat) => heat.places.filter((place) => place.out === null).map((place) => place.performance_id));
 }
 
-/** Counts the crosses that these performances have. */
+/** Counts the crosses among these performances on a judge's sheet. */
 export function countCrosses(marks: BallotMarks, ids: readonly string[]): number {
   return ids.filter((id) => marks[id]?.cross === 1).length;
 }

@@ -64,7 +64,10 @@ export type Person = z.output<typeof joined>;
 
 const noLinks = sql`'{}'::text[]`;
 
-/** Links mailed to the contacts of these sign-ups, only to addresses that no other contact uses. */
+/**
+ * Returns the ids of person links that were mailed to the contact address of one of these sign-ups. Leaves out an address that contacts with
+ * different names use, in any sign-up of the organiser.
+ */
 export async function listLinksTo(trx: Trx, signupIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
     select l.id from person_links l where l.email <> '' and ${oneContact}

@@ -46,7 +46,7 @@ export async function saveErasedFiles(trx: Trx, id: string, file_ids: string[]):
   await trx.updateTable("erasures").set({ file_ids }).where("id", "=", id).execute();
 }
 
-/** Returns the organiser's id when the organiser exists. */
+/** Returns the organiser's id. Undefined when the organiser does not exist. */
 export function findTenant(trx: Trx, id: string) {
   return trx.selectFrom("tenants").select("id").where("id", "=", id).executeTakeFirst();
 }

@@ -163,7 +163,7 @@ export async function listStoredData(trx: Trx, person: Person, reached: LinkedRe
 
 const family = preview.shape.family_contacts.element;
 
-/** Contacts of these sign-ups. */
+/** Returns the contacts of these sign-ups, oldest sign-up first. Leaves out sign-ups with neither a contact name nor an e-mail. */
 export function listContacts(trx: Trx, signupIds: readonly string[]) {
   return rowsOf(trx, family)`select s.id as signup_id, s.contact_name as name, s.contact_email as email from signups s
     where s.id = ${ids(signupIds)} and coalesce(s.contact_name, s.contact_email) is not null order by s.created_at`;

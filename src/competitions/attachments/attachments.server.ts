@@ -45,6 +45,7 @@ export async function scheduleFileRemovalOf(call: Call, competitionId: string): 
   );
 }
 
+/** Job that deletes those of the given files that no document uses any more. */
 export const forgetDocumentFiles = defineWorker(forgetDocumentFilesJob, async ({ tenant_id, file_ids }, world: World) => {
   const remove = await world.database.inTenant(tenant_id, async (trx) =>
     world.files.drop(trx, tenant_id, await store.listUnusedFiles(trx, file_ids)),

@@ -4,7 +4,7 @@ import { useLoaded } from "../../web/app/use-loaded.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { type CompetitionDocument, deleteCompetitionDocument, listCompetitionDocuments, orderCompetitionDocuments } from "./contract.ts";
 
-/** Documents of a competition as last loaded; undefined until then. */
+/** Returns a competition's documents as last loaded (undefined until then), with functions that reload, order and remove them. */
 export function useDocuments(competitionId: string) {
   const api = useApi();
   const report = useReport();

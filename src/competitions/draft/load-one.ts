@@ -3,7 +3,10 @@ import { listQuestions } from "../questions/contract.ts";
 import { getCompetition, getRulebook, listPlannedLists, listSections } from "../contract.ts";
 import type { DraftState } from "./use-draft.ts";
 
-/** Loads all that the settings of one competition show. */
+/**
+ * Loads what the settings of one competition show: its fields, sections, scoring forms, start lists and questions. `book` is its rulebook, or null
+ * without one.
+ */
 export async function loadOne(call: Caller["call"], id: string, options: CallOptions) {
   const params = { id };
   const competition = await call(getCompetition, { params }, options);

@@ -41,7 +41,7 @@ export async function insertFeeChanges(
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as n(section_id uuid, prices jsonb)`.execute(trx);
 }
 
-/** Marks the payers of a competition's fee changes as mailed. */
+/** Stores that the payers were mailed about the fee changes of a competition that apply to all. Changes mailed before keep their time. */
 export async function markMailed(trx: Trx, competitionId: string, at: string): Promise<void> {
   await sql`
     update fee_changes c set mailed_at = ${at} from sections s

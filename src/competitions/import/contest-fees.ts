@@ -95,7 +95,10 @@ const entryOf = ({ age, ...codes }: RulebookCodes) => {
   return Object.fromEntries(Object.entries(facts).filter(([, code]) => code !== null)) as Partial<Record<keyof typeof facts, string>>;
 };
 
-/** Returns which day decides the early fee: the payment day when a rule that priced sections says so. */
+/**
+ * Returns which day decides the early fee. `used` are the rules that set a price of a section; "payment" when one of them has early fees by day of
+ * payment or credit, else "entry".
+ */
 export function feeDayOf(used: readonly FeeRule[]): "entry" | "payment" {
   return used.some((rule) => rule.tiers.length > 0 && (rule.tier_by === "payment" || rule.tier_by === "credit")) ? "payment" : "entry";
 }

@@ -38,7 +38,10 @@ export interface RegulationsImport {
   dismissQuestions: () => void;
 }
 
-/** Builds the request. An empty name or first day is left to the file. */
+/**
+ * Builds the request of an import. Leaves out an empty name or first day, so that the server reads it from the file. `answers` are the organiser's
+ * decisions about codes that belong to styles with other names.
+ */
 export function formOf({ file, name, starts_on }: ImportInput, answers?: Answers): FormData {
   const form = new FormData();
   if (file) form.set("file", file);

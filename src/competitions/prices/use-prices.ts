@@ -17,7 +17,7 @@ type Early = readonly EarlyFee[];
 /** Maximum number of ids in one call. */
 const MOST_IDS = 2000;
 
-/** Groups the sections by presentation category. */
+/** Groups the sections by presentation category, one row each. `first` is the row's first section, `all` are all its sections. */
 export function rowsOf(sections: readonly Section[]): Row[] {
   return [...Map.groupBy(sections, (section) => section.presentation_category_id)].flatMap(([id, all]) =>
     all[0] ? [{ id, first: all[0], all }] : [],

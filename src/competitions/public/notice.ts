@@ -126,7 +126,7 @@ export function pricesOf(sections: readonly PublicSection[]): Prices {
   };
 }
 
-/** Index of the price column that is valid on a day. */
+/** Returns the index of the price column that is valid on a day (ISO). After the last early fee it is the column of the full price. */
 export function columnOn({ until }: Prices, day: string): number {
   const found = until.findIndex((last) => day <= last);
   return found === -1 ? until.length : found;

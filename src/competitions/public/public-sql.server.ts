@@ -106,7 +106,10 @@ export async function listTakenPlaces(trx: Trx, competitionId: string): Promise<
     group by caps.day, caps.capacity order by caps.day nulls first`;
 }
 
-/** Lists the unarchived sections of a public competition in their order. */
+/**
+ * Returns the unarchived sections of a competition in their order, each with its places left. `places_left` is null without a cap of the section, its
+ * day or the competition.
+ */
 export async function listPublicSections(trx: Trx, competitionId: string): Promise<PublicSection[]> {
   return rowsOf(trx, publicSection)`
     with taken as (${takenIn(competitionId)})
@@ -147,7 +150,7 @@ export async function getRuleSource(trx: Trx, competitionId: string): Promise<Ru
   return row ?? { rulebook: null, ages: [] };
 }
 
-/** Name and contact of the tenant that organises the competition. */
+/** Returns name and contact of a tenant, the organiser of its competitions. Throws when there is no such tenant. */
 export async function getOrganiser(
   trx: Trx,
   tenantId: string,

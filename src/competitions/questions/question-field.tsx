@@ -43,7 +43,7 @@ interface FieldProps {
   onFile: (file: File | null) => void;
 }
 
-/** Renders the field for the question's kind. */
+/** Field for the answer to a question. Its form depends on the kind of the question. */
 export function QuestionField({
   id,
   question,

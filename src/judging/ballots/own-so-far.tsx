@@ -16,7 +16,7 @@ interface Props {
 /** With more heats than this only their sum is shown. */
 const MOST_HEATS = 5;
 
-/** Shows nothing when the round has only one dance. */
+/** The judge's own places or crosses in the dances of the round so far. Shows nothing when the round has only one dance. */
 export function OwnSoFar(props: Props) {
   if (props.round.length < 2) return null;
   return ballotKindOf(props.ballot.method) === "place" ? <OwnPlaces {...props} /> : <OwnCrosses {...props} />;

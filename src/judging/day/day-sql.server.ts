@@ -16,7 +16,7 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
   return query.orderBy("l.day").orderBy("l.stage").orderBy("l.id").limit(50).execute();
 }
 
-/** Returns the rounds with dances in these lists, once for each list. */
+/** Returns the rounds danced in these lists in order of their first heat, once for each list. `planned_at` is the time of that heat. */
 export function listRoundsOf(trx: Trx, listIds: readonly string[]) {
   return trx
     .selectFrom("placed_rounds as b")

@@ -38,7 +38,7 @@ const openDisk = () =>
 /** This page's storage. On the server it stays empty. */
 export const records = createStore<Table>(indexedDisk(openDisk), TABLES);
 
-/** Returns one record. Undefined when this tablet has none. */
+/** Returns one record of a table by its key. Undefined when this tablet has none. */
 export async function readRecord<T>(table: Table, at: string): Promise<T | undefined> {
   return (await records.read<T>(table, singleKey(at))).get(at);
 }

@@ -17,7 +17,7 @@ export function decimalsOf(step: number): number {
   return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
 }
 
-/** Returns how a criterion is entered. */
+/** Returns how the tablet enters marks of a criterion: a choice for crosses and votes, one key per value for short scales, else a keypad. */
 export function scaleOf(criterion: MarkedCriterion): Scale {
   const { code, min, max, step } = criterion;
   if ((code === "cross" || code === "vote") && min === 0 && max === 1) return { kind: "choice", code };

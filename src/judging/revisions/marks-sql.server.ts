@@ -34,8 +34,9 @@ const heldShape = z.object({
 export type LockedSheet = z.output<typeof heldShape>;
 
 /**
- * Locks a performance, its entry and its round against changes, and a seat's sheet of it in one dance for writing. Creates the sheet when it is
- * missing; without a seat it creates nothing. Undefined when there is no such performance or dance.
+ * Locks a performance, its entry, round and heat against changes, and one judge's sheet for one dance for writing. `by` names the judge by account
+ * (`user_id`) or by seat (`id`). A missing sheet is created; when the judge has no seat, none is created. `known` in the result is true when
+ * `revisionId` is already stored. Undefined when there is no such performance or dance.
  */
 export async function lockPerformanceSheet(
   trx: Trx,

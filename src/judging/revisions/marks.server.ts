@@ -24,7 +24,10 @@ type MarksBody = Input<typeof contract.giveMarks>["body"];
 /** The sheet of one judge for one performance in one dance, locked until the transaction ends. */
 export type Sheet = giving.LockedSheet & { seat_id: string; performance_id: string; dance: number };
 
-/** Returns the errors of the marks themselves, by field. */
+/**
+ * Returns the errors of the marks of a sheet, by field; empty when they may be stored. First marks are also compared with the judge's other sheets of
+ * the round, where a method allows each place once.
+ */
 export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<MarksBody, "marks">): Promise<Record<string, string[]>> {
   const criteria = criteriaOf(sheet.method, sheet.criteria, sheet.competing, sheet.components);
   const errors = objections(body.marks, criteria, call.locale);
@@ -116,7 +119,7 @@ const NOT_COMPETING = {
   absent: "marks_of_absent",
 } as const;
 
-/** Returns the refusal of marks for this reason. */
+/** Returns the refusal of marks for a reason. "invalid" carries the errors by field, "stale" the newest stored revision. */
 export function refusalOf(why: RefusedWhy, { errors, current }: { errors: Record<string, string[]>; current?: unknown }): Refusal {
   if (why === "sheet_closed") return new Refusal(why);
   if (why === "invalid") return new Refusal(why, { errors });

@@ -59,7 +59,7 @@ interface Verdict {
   reason: string | null;
 }
 
-/** Stores the result of a second person's check of these revisions. */
+/** Stores the result of a second person's check of typed sheets, for each of these revisions. */
 export async function saveVerdict(trx: Trx, revisionIds: readonly string[], verdict: Verdict): Promise<void> {
   await trx.updateTable("paper_checks").set(verdict).where("mark_revision_id", "=", anyOf(revisionIds)).execute();
 }

@@ -41,7 +41,7 @@ const chosen = (trx: Trx) =>
       "l.competition_id",
     ]);
 
-/** Returns one set of refused marks with its seat and round. */
+/** Returns one set of refused marks with its seat and round. Undefined when there is no such set. */
 export async function find(trx: Trx, id: string) {
   return (await builtRows(trx, withMarks, chosen(trx).where("r.id", "=", id)))[0];
 }

@@ -55,12 +55,12 @@ export async function lockSheet(
     .executeTakeFirstOrThrow();
 }
 
-/** Requests a missing sheet from a judge. The next marks answer the request. */
+/** Stores the time at which the organiser requested a missing sheet from its judge. The next marks answer the request. */
 export async function remind(trx: Trx, sheetId: string, at: string): Promise<void> {
   await trx.updateTable("sheets").set({ reminded_at: at }).where("id", "=", sheetId).execute();
 }
 
-/** Opens a sheet for one correction, with the reason. */
+/** Opens a sheet for one correction by its judge. Stores the time and the organiser's reason. */
 export async function reopen(trx: Trx, sheetId: string, at: string, reason: string): Promise<void> {
   await trx.updateTable("sheets").set({ reopened_at: at, reopened_reason: reason }).where("id", "=", sheetId).execute();
 }

@@ -105,7 +105,7 @@ export async function listNewest(trx: Trx, seatId: string, performanceId?: strin
     group by s.performance_id, s.dance, r.id, r.revision, r.received_at`;
 }
 
-/** Returns the rounds with dances on a list, with their scoring forms. */
+/** Returns the rounds with heats on a list, each with its dances and the version of its scoring form. The order is arbitrary. */
 export function listForms(trx: Trx, listId: string) {
   return trx
     .selectFrom("placed_rounds as b")

@@ -24,7 +24,7 @@ export const requestedSheet = (sheet: Awaited<ReturnType<typeof read.listReminde
   order: false,
 });
 
-/** Key of a sheet among all of a list. */
+/** Key of a sheet among all of a list: its performance and dance. */
 export const keyOf = ({ performance_id, dance }: { performance_id: string; dance: number }) => sheetKey(performance_id, dance);
 
 /** Returns the caller's seat on a list, if any. Refuses a judge without a seat there. */

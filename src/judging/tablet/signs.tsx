@@ -26,7 +26,7 @@ export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string 
   );
 }
 
-/** Warning while the browser cannot store marks. */
+/** Warning that the browser cannot store marks permanently; nothing when it can. */
 export function NotLasting({ tablet }: { tablet: Tablet }) {
   const messages = words[useLocale()];
   return tablet.lasts ? null : (

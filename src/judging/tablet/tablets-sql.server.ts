@@ -19,7 +19,7 @@ export interface ReportRow {
   seen_at: string;
 }
 
-/** Stores a tablet's last report. */
+/** Stores a tablet's last report, replacing the one before. */
 export async function saveReport(trx: Trx, row: ReportRow): Promise<void> {
   const { tenant_id: _tenant, id: _id, ...news } = row;
   await trx
@@ -35,7 +35,7 @@ export async function findFilledSheets(trx: Trx, id: string): Promise<Pick<Repor
   return report ?? { filled: [], filled_dances: [] };
 }
 
-/** Returns the rounds of these performances, and their competitions. */
+/** Returns the ids of the rounds and of the competitions in which these performances are placed. */
 export async function roundsOf(trx: Trx, performanceIds: readonly string[]): Promise<{ rounds: string[]; competitions: string[] }> {
   if (performanceIds.length === 0) return { rounds: [], competitions: [] };
   const rows = await trx
@@ -72,7 +72,7 @@ export async function countOthers(trx: Trx, id: string, userId: string, since: s
   return row.n;
 }
 
-/** Returns the newest tablet of each judge of a competition, by seat. */
+/** Returns the seats of a competition with the newest tablet of each judge, by list and seat. Leaves out judges whose tablet has never reported. */
 export async function listTablets(trx: Trx, competitionId: string) {
   return rowsOf(trx, newestTablet)`
     select j.seat, u.name, t.battery_percent, t.charging, t.unsent, t.seen_at

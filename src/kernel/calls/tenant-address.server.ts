@@ -36,7 +36,10 @@ export async function shouldNameTenant(world: World, db: Db, tenant: Tenant): Pr
   return (await world.authentication.tenantByHost(db, new URL(world.publicUrl).hostname))?.id !== tenant.id;
 }
 
-/** Full address of a tenant's public page. `path` may contain a query. */
+/**
+ * Absolute address of a tenant's public page, on the installation's public host. Adds `tenant=` to the query when the host does not belong to the
+ * tenant. `path` begins with a slash and may contain a query.
+ */
 export async function publicAddress(world: World, db: Db, tenant: Tenant, path: string): Promise<string> {
   const address = `${world.publicUrl}${path}`;
   if (!(await shouldNameTenant(world, db, tenant))) return address;

@@ -118,8 +118,9 @@ export async function eraseMailsMatching(
 }
 
 /**
- * Erases the text of mails of one kind to these addresses about one subject, because the text names a person who is being erased. Matches when the
- * subject ends with `about`, or names it before the next of several. Waiting mails are not sent.
+ * Empties the text of mails that name a person who is being erased; the subject stays. Selects mails of one kind to these addresses whose subject
+ * ends with `about`, such as a competition's name, or contains `about` followed by a semicolon. Mails in status "waiting" lose their address too and
+ * are never sent; queued mails are left out.
  */
 export async function eraseMailTexts(trx: Trx, kind: string, emails: readonly string[], about: string): Promise<void> {
   if (emails.length === 0) return;

@@ -34,8 +34,8 @@ export function rowsOf<R>(trx: Transaction<DB>, shape: z.ZodObject & z.ZodType<R
 }
 
 /**
- * Runs a builder's query. The shape covers its JSON columns and SQL expressions, its other columns have the builder's types. Only a database opened
- * with `examine` compares the rows.
+ * Runs a query of the query builder and returns its rows. `shape` types the JSON columns and SQL expressions, which the builder cannot type; all
+ * other columns keep the builder's types. The rows are compared with `shape` only in tests, whose database is opened with `examine`.
  */
 export async function builtRows<R, S>(
   trx: Transaction<DB>,

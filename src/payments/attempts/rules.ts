@@ -1,6 +1,6 @@
 // Compares a provider's notification with an attempt, and encodes the sum of an attempt in review. Pure.
 
-/** Encodes the notified sum, which an attempt in review stores in `problem`. */
+/** Encodes the sum that the provider notified, such as `5000 PLN`. An attempt in review stores it in `problem`. */
 export function formatReviewedSum({ amount, currency }: { amount: number; currency: string }): string {
   return `${amount} ${currency}`;
 }

@@ -83,7 +83,7 @@ export function columnsOf(side: Side, locale: Locale, acts?: (row: Balance) => R
   ];
 }
 
-/** All balances of a filter as a CSV file. */
+/** Returns the text of a CSV file with these balances, one per line. */
 export function balancesCsv(rows: readonly Balance[], side: Side, locale: Locale): string {
   const words = balanceWords[locale];
   return csvText([

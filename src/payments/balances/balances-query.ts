@@ -16,7 +16,7 @@ export function loadBalancesList(api: Caller, query: Query, shown: number, signa
   return pagesUpTo(shown, (part) => api.call(listBalances, { query: { ...query, ...part } }, { signal }));
 }
 
-/** Loader of a side's page: the balances and competitions for its URL. */
+/** Loader of a page of balances. Returns the query in its URL, the balances that match, and the competitions to choose from. */
 export async function loadBalances(side: Side, { context, request }: LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const { q, choice, direction = "desc", limit, shown } = readList(search);

@@ -47,7 +47,10 @@ const orders = {
   club_name: sql`coalesce(b.club_name, b.contact_name, '')`,
 };
 
-/** One page of a side. `sorted_by` in `after` is the sort value of the last row of the page before. */
+/**
+ * Returns one page of the balances that match a filter, in the requested order. `sorted_by` in `after` is the sort value of the last row of the
+ * previous page.
+ */
 export function listBalances(trx: Trx, filter: Filter, { sort, direction, limit, after }: SortedPage<(typeof sorts)[number]>) {
   const order = orders[sort];
   const sortOrder = sql.raw(direction);
@@ -58,7 +61,7 @@ export function listBalances(trx: Trx, filter: Filter, { sort, direction, limit,
 
 const totals = z.object({ count: z.number(), cost_grosze: z.number(), paid_grosze: z.number(), balance_grosze: z.number() });
 
-/** Count and sums of a whole side. */
+/** Returns the count and the sums (grosze) of all balances that match a filter, not only of one page. */
 export async function balanceTotals(trx: Trx, filter: Filter) {
   const [row] = await rowsOf(trx, totals)`select count(*)::int as count, coalesce(sum(b.cost_grosze), 0)::bigint as cost_grosze,
     coalesce(sum(b.paid_grosze), 0)::bigint as paid_grosze, coalesce(sum(b.balance_grosze), 0)::bigint as balance_grosze

@@ -15,7 +15,10 @@ const line = z.object({
   returned_grosze: z.number(),
 });
 
-/** Count and sums of a day by person and method, sorted by name. */
+/**
+ * Returns the money booked for a day (ISO): one row for each person and method with the count and the sums received and returned, by name. Credits
+ * are left out. Without a competition, all are included.
+ */
 export function listDay(trx: Trx, on: string, competitionId: string | undefined) {
   const one = competitionId ? sql`and p.competition_id = ${competitionId}` : sql``;
   return rowsOf(trx, line)`

@@ -15,7 +15,10 @@ export type Line = z.output<typeof line>;
 /** Key of a sign-up's account: its club's name, ignoring case and accents; else its e-mail address; else the sign-up. */
 const account = sql`md5(coalesce('club ' || nullif(fold(trim(s.club_name)), ''), 'mail ' || lower(s.contact_email), s.id::text))`;
 
-/** Every sent sign-up with its price and its money received and returned, oldest competition first. Filtered by account or by owner. */
+/**
+ * Returns each sent sign-up with its price and the money received and returned (grosze), oldest competition first. `account` limits them to one club
+ * or contact, `user_id` to the sign-ups of one user.
+ */
 export function listLines(trx: Trx, filter: { user_id?: string | undefined; account?: string | undefined }) {
   const own = filter.user_id ? sql`and s.user_id = ${filter.user_id}` : sql``;
   const one = filter.account ? sql`and ${account} = ${filter.account}` : sql``;
@@ -35,7 +38,7 @@ export function listLines(trx: Trx, filter: { user_id?: string | undefined; acco
 
 const movement = fullAccount.shape.movements.element;
 
-/** Every sum received or returned for these sign-ups, oldest first. */
+/** Returns each sum received (positive) or returned (negative) for these sign-ups, in grosze, oldest first. */
 export function listMovements(trx: Trx, signupIds: readonly string[]) {
   return rowsOf(trx, movement)`
     select v.id, coalesce(v.received_on, v.at::date)::text as on, c.name as competition_name, p.reference, v.method, v.amount_grosze

@@ -25,7 +25,10 @@ import { methodWords } from "../records/method-words.ts";
 const PAGE = 50;
 type List = Reply<typeof listReceipts>;
 
-/** All money received and returned for a competition, or on one day of it: sums per method on top, and a file for bookkeeping. */
+/**
+ * Sheet with all money received and returned for a competition, or for all competitions without `competitionId`. The user can limit it to one day.
+ * Shows sums per method on top, and saves a file for bookkeeping.
+ */
 export function ReceiptsSheet({ competitionId, onClose }: { competitionId: string | undefined; onClose: () => void }) {
   const words = receiptWords[useLocale()];
   const { list, failed, day, chooseDay, more, reload, save } = useReceipts(competitionId);

@@ -23,7 +23,7 @@ function from(trx: Trx, filter: MoneyFilter) {
   return query;
 }
 
-/** Money received and returned, newest day first, following `after`. */
+/** Returns one page of the money received and returned that matches a filter, newest day first. `after` names the last row of the previous page. */
 export function listMoney(trx: Trx, filter: MoneyFilter, limit: number, after: { on: string; id: string } | undefined) {
   let query = from(trx, filter).select([
     "v.id",
@@ -44,7 +44,7 @@ export function listMoney(trx: Trx, filter: MoneyFilter, limit: number, after: {
   return builtRows(trx, z.object({ received_on: z.string() }), query.orderBy("v.received_on", "desc").orderBy("v.id", "desc").limit(limit));
 }
 
-/** Count and sum per payment method. */
+/** Returns the count and the sum for each payment method, in grosze. Money returned is subtracted. */
 export function moneyTotals(trx: Trx, filter: MoneyFilter) {
   const query = from(trx, filter)
     .select((eb) => ["v.method", eb.fn.countAll().as("count"), sql`sum(v.amount_grosze)::bigint`.as("amount_grosze")])

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 
+/** Returns the attempts of a payment, newest first. */
 export function listAttempts(trx: Trx, paymentId: string) {
   return trx
     .selectFrom("payment_attempts")
@@ -105,6 +106,7 @@ export function findAttemptStatus(trx: Trx, id: string) {
   return trx.selectFrom("payment_attempts").select(["status", "problem"]).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** Changes the given fields of an attempt. */
 export async function saveAttempt(
   trx: Trx,
   id: string,

@@ -85,6 +85,7 @@ export function findEntry(trx: Trx, id: string) {
   return trx.selectFrom("credit_entries").select(["credit_id", "payment_id", "kind"]).where("id", "=", id).executeTakeFirst();
 }
 
+/** Returns the entries of a credit with the payment and competition of each, oldest first. */
 export function listEntries(trx: Trx, creditId: string) {
   return trx
     .selectFrom("credit_entries as e")
@@ -132,7 +133,10 @@ export function listCredits(trx: Trx, filter: ListQuery) {
 
 const counted = z.object({ view: z.enum(["open", "spent"]), count: z.number(), given_grosze: z.number(), left_grosze: z.number() });
 
-/** Count, sum given and sum left, by view. */
+/**
+ * Returns the count of credits, the sum given and the sum left (grosze), one row per view: "open" with money left, or "spent". `q` limits them to
+ * credits that match a search. A view without credits has no row.
+ */
 export function totalsOf(trx: Trx, q: string | undefined) {
   const query = filtered(trx, q)
     .select((eb) => [

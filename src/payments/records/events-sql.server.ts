@@ -38,6 +38,7 @@ export async function insertEvent(trx: Trx, event: NewEvent): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Returns the history of a payment, newest first. */
 export function listEvents(trx: Trx, paymentId: string) {
   return trx
     .selectFrom("payment_events")

@@ -64,7 +64,7 @@ export async function findPayment(trx: Trx, id: string, lock = false) {
   return (await builtRows(trx, computed, query))[0];
 }
 
-/** The id of the sign-up's open payment, if there is one. */
+/** Finds an open payment of the sign-up; the row has only its id. Undefined when none is open. */
 export function findOpenPayment(trx: Trx, signupId: string) {
   return trx.selectFrom("payments").select("id").where("signup_id", "=", signupId).where("status", "in", open).limit(1).executeTakeFirst();
 }
@@ -151,6 +151,7 @@ export interface PaymentChange {
   note?: string | null;
 }
 
+/** Changes the given fields of a payment and increments its version. */
 export async function savePayment(trx: Trx, id: string, change: PaymentChange): Promise<void> {
   await trx
     .updateTable("payments")
@@ -175,6 +176,7 @@ export async function saveLines(trx: Trx, paymentId: string, lines: Line[]): Pro
   if (lines.length > 0) await trx.insertInto("payment_lines").values(lines).execute();
 }
 
+/** Returns the price lines of a payment in their order, each with the name of its entry's section as `detail`. */
 export function listLines(trx: Trx, paymentId: string) {
   return trx
     .selectFrom("payment_lines as l")
@@ -266,7 +268,10 @@ const returned = sql`case when p.status in ('refunded', 'partially_refunded') th
   where v.tenant_id = p.tenant_id and v.payment_id = p.id and (v.kind like 'refund\\_%' or v.kind like 'credit\\_%' or (v.kind = 'changed_by_hand'
     and v.after ->> 'status' in ('refunded', 'partially_refunded')))) else 0 end`;
 
-/** Count, sums and payments that need a person, by status. */
+/**
+ * Returns one row for each status of the payments that match a filter: their count, sums in grosze, and how many failed or have a problem that a
+ * person must solve.
+ */
 export function totalsOf(trx: Trx, filter: Filter) {
   const query = filtered(trx, filter)
     .select((eb) => [

@@ -16,6 +16,7 @@ export async function findRule(trx: Trx, competitionId: string, lock = false) {
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** Stores a competition's reminder rule. Replaces an earlier one and increments its version. */
 export async function saveRule(
   trx: Trx,
   tenantId: string,
@@ -47,7 +48,7 @@ export function listReminding(trx: Trx, today: string) {
     .execute();
 }
 
-/** A competition with its payment deadline. */
+/** Returns a competition's id and payment deadline. Undefined when there is no such competition. */
 export function findDeadline(trx: Trx, competitionId: string) {
   return trx.selectFrom("competitions").select(["id", "payment_due_at"]).where("id", "=", competitionId).executeTakeFirst();
 }

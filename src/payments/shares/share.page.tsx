@@ -23,7 +23,7 @@ import { checkShare, type FamilyShare, getShare, startShareAttempt } from "./con
 
 export const handle: PageHandle = { title: { pl: shareWords.pl.familyTitle, en: shareWords.en.familyTitle } };
 
-/** Loads the share of the link's token. */
+/** Loads the share that the token in the URL opens. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const token = params.token ?? "";
   return { token, share: await caller(context).call(getShare, { params: { token } }, { signal: request.signal }) };

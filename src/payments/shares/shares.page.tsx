@@ -19,7 +19,7 @@ import { listShares, makeShares, type PaymentShare } from "./contract.ts";
 
 export const handle: PageHandle = { title: { pl: shareWords.pl.title, en: shareWords.en.title } };
 
-/** Loads the sign-up's shares. */
+/** Loads the shares of the sign-up in the URL. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const id = params.id ?? "";
   return { id, shares: await caller(context).call(listShares, { params: { id } }, { signal: request.signal }) };

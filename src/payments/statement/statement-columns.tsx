@@ -16,7 +16,7 @@ interface Acts {
   onComplete: (row: StatementRow) => void;
 }
 
-/** Formats a sum in its currency. */
+/** Formats a sum in its currency. `grosze` are hundredths of that currency. */
 export function formatSum(grosze: number, currency: string, locale: Locale): string {
   return currency === "PLN" ? formatMoney(grosze, locale) : `${formatNumber(grosze / 100, locale, 2)} ${currency}`;
 }
@@ -144,7 +144,7 @@ function Similar({ similar, locale }: { similar: NonNullable<StatementRow["simil
   );
 }
 
-/** Further actions of a row. */
+/** Returns the further actions of a statement row that its state allows: split, put aside, reopen, or take a booking back. */
 export function rowMenu(
   row: StatementRow,
   locale: Locale,

@@ -41,6 +41,7 @@ export type NewRow = Pick<
   "id" | "fingerprint" | "nth" | "booked_on" | "amount_grosze" | "currency" | "payer" | "title" | "bank_id" | "text" | "unread"
 >;
 
+/** Inserts new statement rows, all added at the timestamp `at`. */
 export async function insertRows(trx: Trx, tenantId: string, rows: readonly NewRow[], at: string): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -49,7 +50,7 @@ export async function insertRows(trx: Trx, tenantId: string, rows: readonly NewR
     .execute();
 }
 
-/** Saves a bank number that another export brought. */
+/** Stores the bank's number of an operation, which a later file brought. */
 export async function saveBankId(trx: Trx, id: string, bank_id: string): Promise<void> {
   await trx.updateTable("statement_rows").set({ bank_id }).where("id", "=", id).execute();
 }
@@ -79,7 +80,7 @@ export interface PageEnd {
   id: string;
 }
 
-/** Rows of a state that match a search, newest day first, following `after`. */
+/** Returns one page of statement rows in a state that match a search, newest day first. `after` is the last row of the previous page. */
 export function listRows(trx: Trx, state: State, q: string | undefined, page: { limit: number; after: PageEnd | undefined }) {
   const { limit, after } = page;
   return rowsOf(trx, shownRow)`
@@ -100,7 +101,7 @@ export function listOpenRows(trx: Trx, q: string | undefined) {
 
 const counted = z.object({ state: z.enum(["booked", "aside"]), n: z.number() });
 
-/** Number of matching rows that are booked or put aside. */
+/** Counts the booked rows and the rows put aside that match a search; one row per state. */
 export function countRows(trx: Trx, q: string | undefined) {
   return rowsOf(trx, counted)`
     select r.state, count(*)::integer as n from statement_rows r where r.state in ('booked', 'aside') and ${searched(q)} group by r.state`;
@@ -112,6 +113,7 @@ export async function findRows(trx: Trx, ids: readonly string[], lock = false): 
   return rowsOf(trx, shownRow)`select ${shown} from ${from} where r.id = any(${ids}::uuid[])`;
 }
 
+/** Changes the given fields of a statement row. */
 export async function saveRow(
   trx: Trx,
   id: string,
@@ -175,6 +177,7 @@ export function listColumns(trx: Trx) {
   return trx.selectFrom("statement_columns").select(["layout", "columns"]).orderBy("used_at", "desc").limit(50).execute();
 }
 
+/** Stores the columns chosen for a file layout, replacing an earlier choice. `at` is the time of use. */
 export async function saveColumns(
   trx: Trx,
   tenantId: string,

@@ -110,7 +110,7 @@ async function wordsFor(trx: Trx, erasing: NamedTarget) {
   };
 }
 
-/** Removes the person's names from a text that someone else wrote. */
+/** Returns a text that someone else wrote, without the names of the person who is being erased. */
 export async function removeNames(trx: Trx, erasing: NamedTarget, text: string): Promise<string> {
   return withoutWords(trx, text, (await wordsFor(trx, erasing)).own);
 }

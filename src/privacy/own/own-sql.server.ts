@@ -7,7 +7,7 @@ import { ownRecord } from "./contract.ts";
 
 const own = ownRecord.pick({ first_name: true, last_name: true, birth_year: true, birth_date: true, public_name: true });
 
-/** Name, birth data and public name of one dancer. */
+/** Returns name, birth data and public name of one dancer. Undefined when there is no such dancer. */
 export async function findOwnPerson(trx: Trx, dancerId: string) {
   const rows = await rowsOf(trx, own)`
     select d.first_name, d.last_name, d.birth_year, d.birth_date, d.public_name from dancers d where d.id = ${dancerId}`;
@@ -16,7 +16,7 @@ export async function findOwnPerson(trx: Trx, dancerId: string) {
 
 const entry = ownRecord.shape.entries.element.omit({ results: true });
 
-/** Entries in which the person dances, by start number. */
+/** Returns the entries in which a dancer dances, by start number, those without one last. */
 export function listOwnEntries(trx: Trx, dancerId: string) {
   return rowsOf(trx, entry)`
     select e.id, concat_ws(', ', e.title, c.name) as label, e.start_number, e.status from entry_dancers x join entries e on e.id = x.entry_id
@@ -25,7 +25,7 @@ export function listOwnEntries(trx: Trx, dancerId: string) {
 
 const file = z.object({ name: z.string() });
 
-/** Names of the music files of these entries. */
+/** Returns the names of the music files of these entries, the oldest first. */
 export async function listOwnMusic(trx: Trx, soleEntries: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, file)`
     select f.name from music_tracks t join files f on f.id = t.file_id where t.entry_id = any(${[...soleEntries]}::uuid[]) order by t.created_at, t.id`;
@@ -43,7 +43,10 @@ export function listOwnAnswers(trx: Trx, dancerId: string, soleEntries: readonly
 
 const consent = ownRecord.shape.consents.element;
 
-/** All answers to consents about this person, newest first. */
+/**
+ * Returns the answers to consents that concern a dancer, newest first. Includes those of the whole sign-up when its contact is a parent or the
+ * dancer.
+ */
 export function listOwnConsents(trx: Trx, dancerId: string) {
   return rowsOf(trx, consent)`
     select c.kind, c.refused, c.given_by, c.given_at, c.withdrawn_at, left(c.text_sha256, 8) as text_version from consents c

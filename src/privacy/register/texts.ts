@@ -170,7 +170,10 @@ function mailOf(processors: Facts["processors"], messages: { smtp: string; mail:
   return processors.smtp_host === null ? [] : [fill(messages.smtp, { host: processors.smtp_host })];
 }
 
-/** Processors of the organiser's data, without the server itself. */
+/**
+ * Returns the names of companies that process the organiser's data: mail, payments, file storage and backup, as configured. The server's own host is
+ * left out.
+ */
 export function processorsOf({ processors }: Facts, locale: Locale): string[] {
   const messages = texts[locale];
   return [

@@ -78,7 +78,7 @@ export async function countOpen(trx: Trx, dancerId: string | undefined): Promise
   return (await query.executeTakeFirstOrThrow()).n;
 }
 
-/** Stores the answer to a request. */
+/** Stores the answer to a request: done or refused, with the text, the time and the person who answered. */
 export async function answerRequest(
   trx: Trx,
   id: string,

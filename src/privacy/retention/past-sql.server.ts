@@ -80,7 +80,10 @@ export function listPastThings(trx: Trx, kind: Kind, ends: Ends, q: string | und
 const counts = { music: z.number(), contacts: z.number(), answers: z.number(), consents: z.number() };
 const ofCompetition = z.object({ id: z.string(), name: z.string(), ends_on: z.string(), ...counts });
 
-/** Counts past rows by competition. */
+/**
+ * Returns the competitions with data past its retention period, the oldest first. Each row counts the competition's music, contacts, answers and
+ * consents.
+ */
 export function listPast(trx: Trx, ends: Ends) {
   const kinds = ["music", "contacts", "answers", "consents"] as const;
   const rows = kinds.flatMap((kind) =>
@@ -102,7 +105,7 @@ export async function countPastMails(trx: Trx, before: string): Promise<number> 
 
 const one = z.object({ id: z.string() });
 
-/** Ids of at most `most` past rows. */
+/** Returns the ids of at most `most` rows of one kind that are past their retention period. `before` is a day, or for mails a timestamp. */
 export async function listPastIds(trx: Trx, kind: PastRows, before: string, most: number): Promise<string[]> {
   const rows = await rowsOf(trx, one)`select p.id from (${past[kind](before)}) p limit ${most}`;
   return rows.map((row) => row.id);

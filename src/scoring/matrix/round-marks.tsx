@@ -91,7 +91,7 @@ export function RoundMarks({
   );
 }
 
-/** Returns the sorted rows, with provisional places while marks are missing. */
+/** Returns `rows`, recalled ones first and then by place, and `provisional`, the places by the marks given so far. */
 export function useRows(matrix: SeenMatrix) {
   return useMemo(() => {
     const provisional = provisionalIn(matrix);

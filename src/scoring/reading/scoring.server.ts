@@ -303,7 +303,7 @@ export async function rescoreRound(trx: Trx, { loaded }: Scored, locale: Locale)
   return scoredOf(await refreshRound(trx, loaded), locale);
 }
 
-/** Scores the round as if it had never been decided: its result by today's marks. */
+/** Scores the loaded round from its current marks, without the stored result. Writes nothing. */
 export const scoreToday = ({ loaded }: Scored, locale: Locale): Scored => scoredOf({ ...loaded, kept: undefined }, locale);
 
 const undecidedTies = (outcome: Tabulated | undefined) => (outcome ? undecidedIn(outcome).ties : []);

@@ -101,7 +101,10 @@ const entryRoundShape = z.object({
   start_list_id: z.string().nullable(),
 });
 
-/** The rounds of these entries, with their places on lists. `elsewhere`: the round belongs to a section that the entry is not in. */
+/**
+ * Returns one row for each performance of these entries: its round, and the block and start list on which it is placed, if any. `elsewhere` is true
+ * when the round belongs to another section than the entry's own.
+ */
 export function listRoundsOf(trx: Trx, entryIds: readonly string[]): Promise<z.output<typeof entryRoundShape>[]> {
   return rowsOf(trx, entryRoundShape)`
     select p.id as performance_id, p.entry_id, p.round_id, r.section_id, r.section_id <> e.section_id as elsewhere, l.block_id, l.start_list_id

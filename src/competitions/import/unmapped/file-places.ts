@@ -135,7 +135,7 @@ export function ownerOf(rulebook: unknown, path: string): string | undefined {
   return Array.isArray(items) ? titleOf(items[Number(list?.[2])]) : undefined;
 }
 
-/** Returns the names of all codes of the file. */
+/** Returns the title of each code in the file's lists of dances, presentations, levels and age groups. The first title of a code counts. */
 export function codeNames(rulebook: unknown): ReadonlyMap<string, string> {
   const book = objectOf(rulebook);
   const lists = [

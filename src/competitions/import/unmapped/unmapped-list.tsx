@@ -177,7 +177,7 @@ export function UnmappedList({
   );
 }
 
-/** Counts of what an import added, one per line. */
+/** Counts of what an import added or reused, one label each. Zero counts are left out. */
 export function AddedList({
   added,
 }: {

@@ -97,7 +97,7 @@ function isRow(cells: readonly string[], columns: Partial<Columns>, width: numbe
   return /\d/.test(`${sum}${debit}`) || (/\d/.test(day) && day.length <= 40) || filled.length >= width / 2;
 }
 
-/** Reads rows by these columns. */
+/** Reads each row of a statement's table as one line, by these columns. Finds kinds, accounts, statuses and the currency by the heads. */
 export function readTableRows(table: Table, columns: Columns): ReadLine[] {
   const heads = table.heads.map(foldHead);
   const kinds = heads.flatMap((head, at) =>

@@ -136,7 +136,7 @@ export function findAccountNumber(text: string): string {
   return found?.[1] === undefined || /^\d{26}$/.test(bare) || isValidIBAN(bare) ? bare : "";
 }
 
-/** Reads the account of a cell of accounts. */
+/** Returns the account number in a cell, without blanks and dashes; an empty string when there is none. */
 export function parseAccountNumber(cell: string): string {
   const bare = cell.replace(/[\s'"-]/g, "").toUpperCase();
   return findAccountNumber(bare) || (/^\/?\d{12,34}$/.test(bare) ? bare.replace("/", "") : "");

@@ -224,7 +224,10 @@ export interface PreviewLine {
   others: readonly { first: string; last: string }[];
 }
 
-/** Returns the current rows with the user's changes, without removed ones. */
+/**
+ * Returns the current rows with the user's changes, without removed ones. `firstNames` are known first names, folded; they tell the first name from
+ * the surname in a cell that holds both.
+ */
 export function linesOf(state: ImportState, firstNames: ReadonlySet<string>): PreviewLine[] {
   const gone = new Set(state.gone);
   return allLinesOf(state, firstNames).filter((line) => !gone.has(line.key));
