@@ -31,7 +31,7 @@ const words = {
     signIn: "Sign in",
     leave: "Close the page and sign in as someone else",
     other: "Someone else has signed in",
-    otherWhy: "Account {name} signed in in another tab. This page belonged to account {own} and will not be saved.",
+    otherWhy: "Another tab signed in to account {name}. This page belonged to account {own} and will not be saved.",
     reload: "Reload the page",
   },
 };
