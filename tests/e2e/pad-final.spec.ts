@@ -97,6 +97,7 @@ test("a phone fills places by numbers that keep their spots, takes one off, chan
   await expect(page.getByText("następny numer")).toBeVisible();
   await page.getByRole("button", { name: `Zdejmij numer ${hall.numbers[0]} z miejsca 2` }).tap();
   await expectNoFaultsInFull(page, "pad-final-list");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await context.setOffline(true);
   // The next tap takes the second place, because it was freed and is the first free one.
   for (const n of [7, 1]) await pooled(page, n).tap();
