@@ -111,6 +111,7 @@ test("a phone loses its network in the middle of the second heat, is opened agai
   for (const number of numbers.slice(0, 2)) await crossKey(page, number).tap();
   await heat(2).tap();
   await crossKey(page, numbers[7]).tap();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await context.setOffline(true);
   for (const number of numbers.slice(8, 10)) await crossKey(page, number).tap();
   await expect.poll(() => countTappedNumbers(page)).toBe(5);
