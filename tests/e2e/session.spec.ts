@@ -53,7 +53,7 @@ test("a session that ends under an open page: typed input stays and is saved aft
   await page.context().clearCookies();
   await page.getByLabel("Nazwa").press("Enter");
   const signInDialog = page.getByRole("dialog", { name: "Sesja się skończyła" });
-  await expect(signInDialog).toContainText(`Zaloguj się jeszcze raz jako ${FOUNDER.email}`);
+  await expect(signInDialog).toContainText(`Zaloguj się jako ${FOUNDER.email}`);
   await page.keyboard.press("Escape");
   await expect(signInDialog).toBeVisible();
   // The heading of a dialog is no banner landmark.
