@@ -217,7 +217,7 @@ test("a round whose entries are not known has a line with how many come and when
     await page.getByRole("menuitem", { name: item }).click();
   };
   await menu("Przesuń na początek");
-  await expect(page.getByText(/Finał nie może stać przed: .*Eliminacje/).first()).toBeVisible();
+  await expect(page.getByText(/Finał nie może być przed: .*Eliminacje/).first()).toBeVisible();
   await expect(rows.locator("section[data-block]").last()).toHaveAttribute("data-block", last.id);
   await menu("Zdejmij z listy");
   await expect(coming).toHaveCount(0);
