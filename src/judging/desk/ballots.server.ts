@@ -65,9 +65,9 @@ export const handlers = handle(contract, {
     const { form_version_id, ...round } = (await lockRoundShared(call.db, params.id ?? "")) ?? refuse("not_found");
     await guardOffice(call, { round_id: round.id }, "type");
     if ((round.status !== "planned" && round.status !== "open") || form_version_id === null) refuse("sheet_closed");
-    const asked = await remindMissing(call.db, { ...round, form_version_id }, body, call.now.toISOString());
-    const lists = new Set(asked.map((each) => each.start_list_id));
+    const reminded = await remindMissing(call.db, { ...round, form_version_id }, body, call.now.toISOString());
+    const lists = new Set(reminded.map((each) => each.start_list_id));
     await call.announce(...[...lists].map((list) => `judging:${list}`), `round:${round.id}`);
-    return { round_id: round.id, asked: asked.length };
+    return { round_id: round.id, asked: reminded.length };
   },
 });

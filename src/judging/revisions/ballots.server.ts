@@ -90,13 +90,13 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat, name
   return dances.map((row) => {
     const newest = given.get(keyOf(row));
     const { competition_id: _competition, round_status, due, reopened_reason, ...known } = row;
-    const asked = equal.get(keyOf(row)) ?? [];
+    const orders = equal.get(keyOf(row)) ?? [];
     // An order for other equal totals than today's does not count and has to be given again.
-    const stale = new Set(asked.filter((each) => !each.settled).flatMap((each) => each.performance_ids));
+    const stale = new Set(orders.filter((each) => !each.settled).flatMap((each) => each.performance_ids));
     return {
       ...known,
       reopened_reason:
-        reopened_reason ?? (isOver(round_status) && asked.some((each) => !each.settled && each.taken) ? LEVEL_SINCE[call.locale] : null),
+        reopened_reason ?? (isOver(round_status) && orders.some((each) => !each.settled && each.taken) ? LEVEL_SINCE[call.locale] : null),
       round_name: names.get(row.round_id) ?? row.round_name,
       dances: row.dances.map(({ code, name }, i) => ({ dance: i + 1, code, name })),
       status: STATUS[round_status],
@@ -106,7 +106,7 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat, name
       revision: newest?.revision ?? 0,
       submitted: (newest?.submitted ?? false) && stale.size === 0,
       marks: newest ? withoutMarks(marksOf(newest), newest.submitted ? stale : new Set()) : {},
-      equal: asked.map(({ total, performance_ids, settled }) => ({ total, performance_ids, settled })),
+      equal: orders.map(({ total, performance_ids, settled }) => ({ total, performance_ids, settled })),
       sent_at: newest?.received_at ?? null,
     };
   });
@@ -322,19 +322,19 @@ export const handlers = handle(contract, {
   async getBallot(call, { params, query }) {
     const which = { round_id: params.id ?? "", dance: Number(params.dance) };
     const { row, seat } = await seatedAt(call, which, query.seat_id);
-    const held = await findListOffice(call, row.start_list_id);
-    if (!seat && !held) refuse("not_on_panel");
+    const office = await findListOffice(call, row.start_list_id);
+    if (!seat && !office) refuse("not_on_panel");
     const names = wholeNames(await listNameFactsOfLists(call.db, [row.start_list_id]), call.locale);
     const ballot = (await ballotsOf(call, which, seat, names))[0] ?? refuse("not_found");
-    if (!ballot.seat && !held) refuse("not_on_panel");
-    const others = held ? new Map((await store.listNewestBallots(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
+    if (!ballot.seat && !office) refuse("not_on_panel");
+    const others = office ? new Map((await store.listNewestBallots(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
     const count = (marks: Marks) => (ballot.method === "recall" ? countCrosses(marks, dancingIds(ballot)) : Object.keys(marks).length);
     const stale = new Set(
-      (held && ranksTotals(ballot.method) ? await listEqual(call.db, { round_ids: [which.round_id] }) : []).flatMap((each) =>
+      (office && ranksTotals(ballot.method) ? await listEqual(call.db, { round_ids: [which.round_id] }) : []).flatMap((each) =>
         each.settled ? [] : [each.seat_id],
       ),
     );
-    const panel = held
+    const panel = office
       ? (await store.listDanceJudges(call.db, which.round_id, which.dance)).map(({ seat_id, seat: label }) => {
           const given = others.get(seat_id) as store.BallotRevisionRow | undefined;
           return {
@@ -345,7 +345,7 @@ export const handlers = handle(contract, {
           };
         })
       : [];
-    const hidden = query.seat_id !== undefined && (!ballot.submitted || (await lacksOwnSheet(call, held, which)));
+    const hidden = query.seat_id !== undefined && (!ballot.submitted || (await lacksOwnSheet(call, office, which)));
     return { ...ballot, marks: hidden ? {} : ballot.marks, panel };
   },
 
