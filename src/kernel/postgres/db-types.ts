@@ -57,11 +57,26 @@ export interface Audit {
   after: unknown | null;
   at: Generated<string>;
   before: unknown | null;
+  device_id: string | null;
   id: string;
   reason: string | null;
   request_id: string | null;
   subject_id: string | null;
   subject_kind: string;
+  tenant_id: string;
+  user_id: string | null;
+  who: string;
+}
+
+export interface BackstageTicks {
+  dancer_id: string | null;
+  device_id: string | null;
+  entry_id: string;
+  id: string;
+  made_at: string;
+  present: boolean;
+  received_at: string;
+  stage_id: string;
   tenant_id: string;
   user_id: string | null;
   who: string;
@@ -95,6 +110,11 @@ export interface ClosedPeriods {
   tenant_id: string;
   user_id: string | null;
   who: string;
+}
+
+export interface CodeTyping {
+  tenant_id: string;
+  wrong: Generated<number>;
 }
 
 export interface CompetitionDocuments {
@@ -244,6 +264,7 @@ export interface DataRequests {
 export interface Decisions {
   body: Generated<unknown>;
   competition_id: string;
+  device_id: string | null;
   entries: Generated<string[]>;
   id: string;
   kind: "line" | "tie" | "wanted" | "plan" | "call_off" | "late_entry" | "reserve" | "seeded" | "correction" | "retired" | "absent" | "disqualified" | "warning" | "panel" | "short_ballot" | "repeat" | "draw" | "reopened" | "released" | "paper_check";
@@ -257,6 +278,7 @@ export interface Decisions {
 
 export interface Deductions {
   created_at: Generated<string>;
+  device_id: string | null;
   id: string;
   performance_id: string;
   policy: unknown;
@@ -448,6 +470,7 @@ export interface HeatPlaces {
 export interface Heats {
   appearance: Generated<number>;
   block_id: string | null;
+  called_at: string | null;
   dance: Generated<number>;
   finished_at: string | null;
   id: string;
@@ -475,6 +498,7 @@ export interface Invitations {
   role: "admin" | "referee" | "trener";
   tenant_id: string;
   token_hash: Buffer;
+  user_id: string | null;
 }
 
 export interface JudgeSeats {
@@ -532,6 +556,7 @@ export interface Mails {
 
 export interface MarkRevisions {
   device_at: string;
+  device_id: string | null;
   device_said: string | null;
   draft: unknown | null;
   id: string;
@@ -556,6 +581,7 @@ export interface Marks {
 export interface Memberships {
   archived: Generated<boolean>;
   created_at: Generated<string>;
+  grants: Generated<string[]>;
   id: string;
   onboarded_at: string | null;
   role: "admin" | "referee" | "trener";
@@ -823,6 +849,7 @@ export interface PlaceReservations {
 }
 
 export interface Places {
+  grants: Generated<string[]>;
   role: "admin" | "referee" | "trener";
   tenant_id: string;
   user_id: string;
@@ -1089,12 +1116,16 @@ export interface Sections {
 
 export interface Sessions {
   address: string | null;
+  competition_id: string | null;
   created_at: Generated<string>;
+  device_id: string | null;
+  ends_at: string | null;
   host_cookie_since: string | null;
   id: Generated<string>;
   proved_at: Generated<string>;
   remember: Generated<boolean>;
   seen_at: Generated<string>;
+  station_id: string | null;
   tenant_id: string;
   token_hash: Buffer;
   user_agent: string | null;
@@ -1157,6 +1188,63 @@ export interface Signups {
   version: Generated<number>;
 }
 
+export interface StageHolds {
+  reason: string;
+  since: string;
+  stage_id: string;
+  tenant_id: string;
+  who: string;
+}
+
+export interface StageMoves {
+  action: "call" | "start" | "finish" | "skip" | "absent" | "present" | "hold" | "resume" | "undo";
+  before: Generated<unknown>;
+  device_id: string | null;
+  heat_id: string | null;
+  id: string;
+  made_at: string;
+  performance_ids: Generated<string[]>;
+  reason: string | null;
+  received_at: string;
+  stage_id: string;
+  start_list_id: string;
+  tenant_id: string;
+  undone_at: string | null;
+  user_id: string | null;
+  who: string;
+}
+
+export interface StageProposals {
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  device_id: string | null;
+  heat_id: string;
+  id: string;
+  kind: "withdraw" | "swap" | "repeat";
+  list_row_version: number;
+  made_at: string;
+  other_heat_id: string | null;
+  performance_id: string | null;
+  reason: string;
+  received_at: string;
+  repair: unknown | null;
+  stage_id: string;
+  start_list_id: string;
+  status: Generated<"waiting" | "confirmed" | "refused" | "outdated">;
+  tenant_id: string;
+  user_id: string | null;
+  who: string;
+}
+
+export interface Stages {
+  competition_id: string;
+  id: string;
+  letter: string;
+  name: string | null;
+  tenant_id: string;
+}
+
 export interface StartLists {
   changeover_seconds: Generated<number>;
   competition_id: string;
@@ -1207,6 +1295,53 @@ export interface StatementRows {
   text: Generated<string>;
   title: string;
   unread: "no_day" | "bad_day" | "no_sum" | "bad_sum" | "zero" | null;
+}
+
+export interface StationDevices {
+  battery_percent: number | null;
+  charging: boolean | null;
+  closed_at: string | null;
+  id: string;
+  last_action: string | null;
+  last_action_at: string | null;
+  opened_at: string;
+  person_name: string;
+  seen_at: string;
+  station_id: string;
+  tenant_id: string;
+  unsent: Generated<number>;
+  user_agent: string | null;
+}
+
+export interface Stations {
+  code_hash: Buffer;
+  competition_id: string;
+  created_at: string;
+  ends_at: string;
+  id: string;
+  kind: "stage_manager" | "backstage" | "door" | "announcer" | "dj" | "hall_screen" | "cash_desk" | "scrutineer" | "head_judge" | "judge";
+  link_hash: Buffer;
+  max_devices: number;
+  name: string;
+  refused_at: string | null;
+  revoked_at: string | null;
+  stage_id: string | null;
+  tenant_id: string;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface StationTokens {
+  competition_id: string;
+  device_id: string;
+  ends_at: string;
+  kind: string;
+  person_name: string;
+  stage_id: string | null;
+  station_id: string;
+  station_name: string;
+  tenant_id: string;
+  token_hash: Buffer;
 }
 
 export interface Tablets {
@@ -1270,9 +1405,11 @@ export interface DB {
   answers: Answers;
   api_tokens: ApiTokens;
   audit: Audit;
+  backstage_ticks: BackstageTicks;
   blocks: Blocks;
   breaks: Breaks;
   closed_periods: ClosedPeriods;
+  code_typing: CodeTyping;
   competition_documents: CompetitionDocuments;
   competitions: Competitions;
   consent_texts: ConsentTexts;
@@ -1349,10 +1486,17 @@ export interface DB {
   sheets: Sheets;
   signup_keys: SignupKeys;
   signups: Signups;
+  stage_holds: StageHolds;
+  stage_moves: StageMoves;
+  stage_proposals: StageProposals;
+  stages: Stages;
   start_lists: StartLists;
   statement_bookings: StatementBookings;
   statement_columns: StatementColumns;
   statement_rows: StatementRows;
+  station_devices: StationDevices;
+  station_tokens: StationTokens;
+  stations: Stations;
   tablets: Tablets;
   take_downs: TakeDowns;
   tenants: Tenants;

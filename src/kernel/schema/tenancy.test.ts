@@ -11,7 +11,7 @@ const house = useHouse();
 const OF_PEOPLE = ["factor_challenges", "known_devices", "recovery_codes", "second_factors"];
 const SHARED = ["demonstration", ...OF_PEOPLE, "limits", "migrations", "sessions", "setup_link", "tenants", "users"];
 /** Tables read before the tenant is known or across tenants. They are hidden from the restricted role. */
-const HIDDEN = ["api_tokens", "login_tickets", "password_resets", "places", "sessions"];
+const HIDDEN = ["api_tokens", "login_tickets", "password_resets", "places", "sessions", "station_tokens"];
 
 interface Column {
   table_name: string;
@@ -179,6 +179,7 @@ describe("under one tenant", () => {
       "select * from api_tokens",
       "select * from password_resets",
       "select * from login_tickets",
+      "select * from station_tokens",
       ...OF_PEOPLE.map((table) => `select * from ${table}`),
       "select password_hash from users",
       "update users set super_admin = true",
