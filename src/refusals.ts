@@ -2,6 +2,7 @@
 import { accounts } from "./refusals/accounts.ts";
 import { calls } from "./refusals/calls.ts";
 import { competitions } from "./refusals/competitions.ts";
+import { hall } from "./refusals/hall.ts";
 import { payments } from "./refusals/payments.ts";
 import { programme } from "./refusals/programme.ts";
 import { results } from "./refusals/results.ts";
@@ -13,7 +14,10 @@ type Texts = Readonly<Record<Locale, string>>;
 /** A refusal with a status is its own code on the wire. All others are 409 with `code`, by default `not_possible`. */
 type Row = Texts & ({ readonly status: number } | { readonly code?: "not_competing" | "round_not_ready" | "list_overruns" });
 
-const table = { ...calls, ...accounts, ...competitions, ...signups, ...payments, ...programme, ...results } satisfies Record<string, Row>;
+const table = { ...calls, ...accounts, ...competitions, ...signups, ...payments, ...programme, ...results, ...hall } satisfies Record<
+  string,
+  Row
+>;
 type Table = typeof table;
 
 export type RefusalName = keyof Table;

@@ -2,7 +2,7 @@
 import { anyOf, ownerWithin, type Trx } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
 import type { Person } from "../world/world.server.ts";
-import type { Call } from "../calls/call.server.ts";
+import { authorOf, type Call } from "../calls/call.server.ts";
 
 export interface AuditEvent {
   /** Past verb: created, changed, deleted, published, signed_in … */
@@ -20,9 +20,11 @@ export const APPLICATION = "Parkiet";
 
 /** What an event is recorded with: a call or a job's context. */
 type EventContext = Pick<Call, "db" | "tenant" | "now"> &
-  Partial<Pick<Call, "requestId">> & { person?: Pick<Person, "id" | "name"> | undefined };
+  Partial<Pick<Call, "requestId" | "station" | "card">> & { person?: Pick<Person, "id" | "name"> | undefined };
 
-/** Records an event of the call's person in the audit trail. Without a person the author is the guest, or the application when `who` says so. */
+/**
+ * Records an event of the call's person or station in the audit trail. Without either the author is the guest, or the application when `who` says so.
+ */
 export async function record(call: EventContext, event: AuditEvent & { who?: typeof APPLICATION }): Promise<void> {
   await eventInsert(call, event).execute();
 }
@@ -33,8 +35,7 @@ export function eventInsert(call: EventContext, event: AuditEvent & { who?: type
     tenant_id: call.tenant.id,
     id: newId(),
     at: call.now.toISOString(),
-    user_id: call.person?.id ?? null,
-    who: call.person?.name ?? event.who ?? GUEST,
+    ...(call.person || call.station ? authorOf(call) : { who: event.who ?? GUEST }),
     action: event.action,
     subject_kind: event.subject_kind,
     subject_id: event.subject_id ?? null,

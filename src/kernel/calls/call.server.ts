@@ -7,7 +7,7 @@ import type { CookieOptions } from "../requests/cookies.ts";
 import type { Trx } from "../postgres/database.server.ts";
 import type { HandlerResult, Endpoint, Input } from "../endpoints/endpoint.ts";
 import type { Locale } from "../text/locale.ts";
-import type { Person, Tenant, World } from "../world/world.server.ts";
+import type { JudgeCard, Person, StationDevice, Tenant, World } from "../world/world.server.ts";
 
 /** Everything a handler knows about its call. */
 export interface Call {
@@ -18,8 +18,12 @@ export interface Call {
   now: Date;
   locale: Locale;
   tenant: Tenant;
-  /** Absent for guests. */
+  /** Absent for guests and stations. */
   person: Person | undefined;
+  /** The device of a station, when its page made the call. */
+  station: StationDevice | undefined;
+  /** The judge's card that opened the person's session. */
+  card: JudgeCard | undefined;
   /** Network address of the caller. Behind a trusted proxy it is the address that the proxy names. */
   client: string;
   cookies: Record<string, string>;
@@ -69,4 +73,25 @@ export function handle<C extends object>(contract: C, stories: Partial<HandlersO
 /** Returns the signed-in person. Refuses (`unauthenticated`) when there is none. */
 export function personOf(call: Call): Person {
   return call.person ?? refuse("unauthenticated");
+}
+
+/** Who acts in a call: the columns of a row's author. `device_id` is the device of a station or of a judge's card. */
+export interface Author {
+  user_id: string | null;
+  device_id: string | null;
+  /** Name to show. */
+  who: string;
+}
+
+/** Returns the author of a call's changes: its person, else its station's device. Refuses (`unauthenticated`) when there is neither. */
+export function authorOf(call: { person?: Pick<Person, "id" | "name"> | undefined } & Partial<Pick<Call, "station" | "card">>): Author {
+  const { person, station, card } = call;
+  if (person) return { user_id: person.id, device_id: card?.device_id ?? null, who: person.name };
+  if (station) return { user_id: null, device_id: station.id, who: `${station.person_name} (${station.station_name})` };
+  return refuse("unauthenticated");
+}
+
+/** Refuses (`not_found`) a record of another competition than that of the judge's card that opened the session. Other callers pass. */
+export function guardCard(call: Pick<Call, "card">, competitionId: string | undefined): void {
+  if (call.card && call.card.competition_id !== competitionId) refuse("not_found");
 }

@@ -10,12 +10,13 @@ import { getPageTenant } from "./tenant-address.server.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { RequestLabels } from "../replies/access-log.server.ts";
 import { encodingFor } from "../requests/negotiate.ts";
-import { personTopic, type Tenant, type World } from "../world/world.server.ts";
+import { personTopic, stationTopic, type Tenant, type World } from "../world/world.server.ts";
 import { Refusal } from "../../refusals.ts";
-import type { LiveSource, Renewal } from "../live/room.server.ts";
+import { IDENTITY_HEADER, STATION_IDENTITY } from "../endpoints/stations.ts";
+import type { Follower, LiveSource, Renewal } from "../live/room.server.ts";
 import { readLast } from "../postgres/database.server.ts";
 import { isTransient } from "../postgres/failures.ts";
-import { poolFor, findVisitor } from "./visitor.server.ts";
+import { findVisitor, isOfStation, poolFor } from "./visitor.server.ts";
 
 /** Most replies that one stream may follow. */
 const MOST = 24;
@@ -64,6 +65,7 @@ export async function streamReply(world: World, app: App, host: StreamHost, endp
   }
   // An unknown tenant is refused by the call itself, under the name that the request gave.
   const named = c.req.header("x-tenant") ?? new URL(c.req.url).searchParams.get("tenant") ?? "";
+  const ofStation = isOfStation(c.req.raw);
   const read = (withProofs: boolean) => {
     const normalized = normalizeRequest(
       endpoint,
@@ -72,6 +74,7 @@ export async function streamReply(world: World, app: App, host: StreamHost, endp
       (cookie) => host.isProof(cookie),
       withProofs,
     );
+    if (withProofs && ofStation) normalized.headers.set(IDENTITY_HEADER, STATION_IDENTITY);
     normalized.headers.set("accept", "application/json");
     normalized.headers.set("accept-language", language);
     normalized.headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(named) || "-"));
@@ -98,16 +101,16 @@ export async function streamReply(world: World, app: App, host: StreamHost, endp
   if (!tenant || key === undefined || !c.env?.outgoing || !endpoint.live || c.req.method === "HEAD") return render();
   const { id } = tenant;
   const sourceOf = ({ url, headers, params, ...normalized }: ReturnType<typeof read>): LiveSource => ({
-    key: `${id} ${language} ${normalized.key}`,
+    key: [id, language, headers.get(IDENTITY_HEADER) ?? "session", normalized.key].join(" "),
     tenantId: id,
     topicsOf: (reply) => endpoint.live?.({ params, query: Object.fromEntries(url.searchParams), reply }) ?? [],
-    findPerson: () => topicOfPerson(world, endpoint, new Request(url, { headers })),
+    findFollower: () => findFollower(world, endpoint, new Request(url, { headers })),
     render: normalized.render,
     renew: normalized.renew,
   });
   const followed = sourceOf(read(withProofs));
   // Guests may get 404 for what members can read: the reply is then requested once more as the signed-in person.
-  if (!withProofs && c.req.header("cookie")?.includes(SESSION_COOKIE)) followed.ifNotFound = sourceOf(read(true));
+  if (!withProofs && (ofStation || c.req.header("cookie")?.includes(SESSION_COOKIE))) followed.ifNotFound = sourceOf(read(true));
   if (!c.env.follows) return openStream(world, host, c, [followed]);
   c.env.follows(followed);
   return new Response(null, { status: 204 });
@@ -121,10 +124,13 @@ export async function streamReplies(world: World, app: App, host: StreamHost, c:
   // Resolves the address as it will be opened. Dots and fragments may lead elsewhere, even back to this route.
   const addresses = requested.map((address) => new URL(address.startsWith("/api/") ? address : "/", origin));
   if (!addresses.every(({ pathname }) => /^\/api\/.+\/live$/.test(pathname))) throw new Refusal("malformed");
+  // A stream of a station's page is the station's as a whole, also where one of the addresses does not repeat it.
+  const headers = new Headers(c.req.raw.headers);
+  if (isOfStation(c.req.raw)) headers.set(IDENTITY_HEADER, STATION_IDENTITY);
   const found = addresses.map(async (address) => {
     let followed: LiveSource | undefined;
     const follows = (one: LiveSource) => void (followed = one);
-    const reply = await app.request(new Request(address, { headers: c.req.raw.headers }), undefined, {
+    const reply = await app.request(new Request(address, { headers }), undefined, {
       ...c.env,
       follows,
     });
@@ -168,13 +174,20 @@ function retryStream(): Response {
   return new Response("retry: 2000\n\n", { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
 }
 
-/** Topic of the person that the request's session or token belongs to. Empty for guests, and when the call itself will be refused. */
-async function topicOfPerson(world: World, endpoint: Endpoint, request: Request): Promise<string> {
+/**
+ * Topics of the person or the station that the request's session, token or device belongs to, and when its right ends by itself. No topics for guests,
+ * and when the call itself will be refused.
+ */
+async function findFollower(world: World, endpoint: Endpoint, request: Request): Promise<Follower> {
   try {
-    const visitor = await findVisitor(world, poolFor(world, endpoint).owner, request);
-    return visitor ? personTopic(visitor.person.id) : "";
+    const { person, station, card } = (await findVisitor(world, poolFor(world, endpoint).owner, request)) ?? {};
+    const opened = station ?? card;
+    return {
+      topics: [...(person ? [personTopic(person.id)] : []), ...(opened ? [stationTopic(opened.station_id)] : [])],
+      endsInMs: opened && Date.parse(opened.ends_at) - world.now().getTime(),
+    };
   } catch (error) {
-    if (error instanceof Refusal) return "";
+    if (error instanceof Refusal) return { topics: [] };
     throw error;
   }
 }

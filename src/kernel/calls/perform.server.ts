@@ -22,7 +22,7 @@ import { sessionCookies, sessionOf } from "../requests/session-cookie.ts";
 import { type Tenant, type Visitor, VISITORS, type World } from "../world/world.server.ts";
 import { isTransient } from "../postgres/failures.ts";
 import type { Handler, Call } from "./call.server.ts";
-import { requireProof, findTenantAndVisitor, canCall, poolFor } from "./visitor.server.ts";
+import { requireProof, findTenantAndVisitor, canCall, isOfStation, poolFor, refuseVisitor } from "./visitor.server.ts";
 
 export const CSRF_COOKIE = "XSRF-TOKEN";
 /** Tenant in notifications of calls that have none. */
@@ -154,9 +154,9 @@ async function authorize(state: RequestState, possible: readonly Handler[], by: 
     if (!(await isOwnOrigin(world, request))) refuse("foreign_origin");
     checkCsrf(request, state.cookies);
   }
-  if (visitor && !request.headers.has("accept-language")) state.locale = visitor.person.locale;
+  if (visitor?.person && !request.headers.has("accept-language")) state.locale = visitor.person.locale;
   const allowed = possible.filter((each) => canCall(each.endpoint, visitor));
-  if (allowed.length === 0) refuse(visitor ? "forbidden" : "unauthenticated");
+  if (allowed.length === 0) await refuseVisitor(world, endpoint, request, visitor, state.locale);
   for (const [name, value] of Object.entries(params)) {
     const id = value.toLowerCase();
     if (isId(id)) params[name] = id;
@@ -194,7 +194,7 @@ async function runHandler(state: RequestState, handler: Handler, input: Input<En
   const { world, request, cookies, tenant, visitor, files, sent } = state;
   const { endpoint } = handler;
   const secure = isSecure(world, request);
-  const session = visitor?.token ? undefined : sessionOf(cookies);
+  const session = visitor?.token || isOfStation(request) ? undefined : sessionOf(cookies);
   // A plain cookie that arrived over https is replaced by the cookie that browsers send over https only.
   const renew = visitor && session && (visitor.renew || (secure && !session.host));
   const renewed = renew ? sessionCookies(cookies, secure, { ...session, keepSeconds: visitor.keepSeconds }) : [];
@@ -215,6 +215,8 @@ async function runHandler(state: RequestState, handler: Handler, input: Input<En
       locale: state.locale,
       tenant: tenant ?? { id: "", slug: "", name: "" },
       person: visitor?.person,
+      station: visitor?.station,
+      card: visitor?.card,
       client: state.client,
       cookies,
       session: session?.token,
@@ -234,15 +236,26 @@ async function runHandler(state: RequestState, handler: Handler, input: Input<En
     state.worked = true;
     return answer;
   };
-  // Practice competitions are visible only to the organiser's administrators: row-level security hides them from everybody else.
-  const viewer = visitor && admins.includes(visitor.person.role) ? "member" : undefined;
+  // Row-level security hides practice competitions from all others.
+  const viewer = visitor && seesPractice(visitor) ? "member" : undefined;
   const inTenant = (!endpoint.reserved && world.database.pageReads.of(request)) || poolFor(world, endpoint).inTenant;
   const transaction = () => (tenant ? inTenant(tenant.id, work, viewer) : world.database.asOwner(work));
-  const turn = { tenantId: tenant?.id, endpoint, params: input.params, personId: visitor?.person.id, client: state.client };
+  const turn = {
+    tenantId: tenant?.id,
+    endpoint,
+    params: input.params,
+    personId: visitor?.person?.id ?? visitor?.station?.id,
+    client: state.client,
+  };
   const result = await outside.runUntilDone(() => runInTurn(world.queues, turn, transaction));
   // The notification also returns through the database, but the caller does not wait for it.
   if (announcedTopics.has(VISITORS)) world.authentication.clearCache();
   return result;
+}
+
+/** True for those who run practice competitions: administrators, helpers, and devices of stations and cards, which belong to one competition. */
+function seesPractice({ person, station, card }: Visitor): boolean {
+  return Boolean(station ?? card) || (person !== undefined && (admins.includes(person.role) || person.grants.includes("helper")));
 }
 
 function checkCsrf(request: Request, cookies: Record<string, string>): void {

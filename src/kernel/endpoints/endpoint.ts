@@ -1,5 +1,6 @@
 // Declares endpoints as objects: request, reply and access. Read by server, browser, OpenAPI and tests.
 import type { z } from "zod";
+import type { StationKind } from "./stations.ts";
 
 /** Reply header with the server's time of the call, in milliseconds since 1970. */
 export const TIME_HEADER = "x-server-time";
@@ -7,8 +8,8 @@ export const TIME_HEADER = "x-server-time";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call: "public" everybody; "link" anybody with the record's secret link (checked by the handler) or a session; a list of roles: a session
- * with one of them. There is no default.
+ * Who may call: "public" everybody; "link" anybody with the record's secret link (checked by the handler) or a session; a list of roles and grants: a
+ * session whose person has one of them. There is no default.
  */
 export type Access = "public" | "link" | readonly string[];
 
@@ -27,6 +28,11 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   /** Path with {placeholders}. Placeholders called id or ending in _id must be UUIDs (unless `slugs`), else 404. */
   path: string;
   access: Access;
+  /**
+   * Kinds of stations whose devices may call it, beside `access`; `judge` are sessions that a judge's card opened. None by default. The handler checks
+   * that the record is of the station's competition and stage (`getOwnStage`).
+   */
+  stations?: readonly StationKind[];
   /**
    * header (default): X-Tenant is required. page: without it the tenant is found as for a page. any: without it the address may name a tenant or
    * none. session: the session's tenant, whatever the request names. none: no tenant.

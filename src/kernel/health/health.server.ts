@@ -52,5 +52,5 @@ function hasMetricsToken({ settings }: World, request: Request): boolean {
 async function isSuperAdmin(world: World, request: Request): Promise<boolean> {
   if (!request.headers.has("cookie") || request.headers.has("authorization")) return false;
   const visitor = await findVisitor(world, world.database.owner, request).catch(() => undefined);
-  return visitor?.person.role === "super-admin";
+  return visitor?.person?.role === "super-admin";
 }

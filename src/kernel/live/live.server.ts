@@ -11,6 +11,7 @@ import {
   sendHeartbeats,
   startStream,
   createRoom,
+  findFollower,
   type LiveSource,
   addSubscriber,
   PACE_MS,
@@ -118,7 +119,7 @@ function openRooms(reportError: (error: unknown) => void) {
     room.refreshPending = false;
     if (closed || rooms.get(room.key) !== room) return;
     room.shownAt = performance.now();
-    room.person ??= await room.findPerson?.();
+    if (!room.follower || room.follower.endsInMs !== undefined) await findFollower(room, () => void refresh(room));
     const renewed = room.version > 0 ? await room.renew?.(room.state) : undefined;
     let frame: Frame | undefined;
     if (renewed === undefined) {
@@ -141,6 +142,7 @@ function openRooms(reportError: (error: unknown) => void) {
 
   function leave(room: Room): void {
     clearTimeout(room.retry);
+    clearTimeout(room.ending);
     if (rooms.get(room.key) === room) rooms.delete(room.key);
     for (const response of room.readers.keys()) response.end();
   }
@@ -182,7 +184,7 @@ export function openLive(connection: Connection | string, reportError: (error: u
       for (const listener of listeners) listener(tenantId, topic, kind);
       for (const room of rooms.values())
         if (
-          (room.person && room.person === topic) ||
+          room.follower?.topics.includes(topic) ||
           (room.tenantId === tenantId && (room.topics?.some((each) => isRelatedTopic(each, topic)) ?? true))
         )
           void refresh(room);

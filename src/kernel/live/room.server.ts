@@ -17,6 +17,10 @@ import {
 } from "./frames.server.ts";
 
 const SLICE = 500;
+/** Time after the end of a right at which its streams are rendered once more, in milliseconds. */
+const END_GRACE_MS = 50;
+/** Longest delay of a timer, in milliseconds. */
+const LONGEST_TIMER_MS = 2_147_483_647;
 /** Shortest time between two renderings: a panel that marks at once makes one frame, not seven. */
 export const PACE_MS = 250;
 const REST_MOST_MS = 4000;
@@ -40,6 +44,14 @@ const STALE_FRAME = frameOf(": nothing is known\n\n");
  */
 export type Renewal = (trx: Trx, state: unknown, now: Date) => Promise<unknown>;
 
+/** On behalf of whom a reply is followed. */
+export interface Follower {
+  /** Topics that may end the right to follow: an announcement of one, from any tenant, renders again. Empty for a guest. */
+  topics: readonly string[];
+  /** Time until the right ends by itself, in milliseconds. Undefined when it does not. */
+  endsInMs?: number | undefined;
+}
+
 /** A followed reply. Subscribers with the same key share one rendering. */
 export interface LiveSource {
   key: string;
@@ -50,8 +62,8 @@ export interface LiveSource {
   render: () => Promise<Response>;
   /** Makes the newest state from the last one, as its rendering registered. Undefined when it must be rendered. */
   renew?: ((state: unknown) => Promise<unknown>) | undefined;
-  /** Topic of the person on behalf of whom the reply is followed, empty for a guest. An announcement of it, from any tenant, renders again. */
-  findPerson?: () => Promise<string>;
+  /** Looks up on behalf of whom the reply is followed. */
+  findFollower?: () => Promise<Follower>;
   /** What to follow instead when the reply is 404. */
   ifNotFound?: LiveSource;
 }
@@ -81,8 +93,10 @@ export interface Room extends LiveSource {
   stale: boolean;
   /** Undefined until the first rendering. Any announcement of the tenant may then concern the room. */
   topics: readonly string[] | undefined;
-  /** Undefined until it was looked up before the first rendering. */
-  person: string | undefined;
+  /** Undefined until it was looked up before the first rendering. Looked up again before each rendering while its right ends by itself. */
+  follower: Follower | undefined;
+  /** Renders again when the right ends. */
+  ending: NodeJS.Timeout | undefined;
   rendering: boolean;
   refreshPending: boolean;
   /** Resolves after the first rendering, to a refusal if there was one. */
@@ -124,7 +138,8 @@ export function createRoom(followed: LiveSource): Room {
     stale: false,
     wholeFrame: undefined,
     topics: undefined,
-    person: undefined,
+    follower: undefined,
+    ending: undefined,
     rendering: false,
     refreshPending: false,
     opened: Promise.withResolvers(),
@@ -135,6 +150,16 @@ export function createRoom(followed: LiveSource): Room {
     name: randomUUID().slice(0, 8),
     version: 0,
   };
+}
+
+/** Looks up who follows, and calls `onEnd` when their right ends by itself: the refused rendering then closes the room. */
+export async function findFollower(room: Room, onEnd: () => void): Promise<void> {
+  room.follower = (await room.findFollower?.()) ?? { topics: [] };
+  const { endsInMs } = room.follower;
+  clearTimeout(room.ending);
+  if (endsInMs === undefined) return;
+  room.ending = setTimeout(onEnd, Math.min(Math.max(endsInMs, 0) + END_GRACE_MS, LONGEST_TIMER_MS));
+  room.ending.unref();
 }
 
 /**

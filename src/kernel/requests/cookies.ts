@@ -4,6 +4,9 @@ import { parse, serialize } from "hono/utils/cookie";
 /** Set by a browser that signed out while the server was unavailable: any session sent with it counts as ended. */
 export const SIGNED_OUT_COOKIE = "parkiet_signed_out";
 
+/** Token of the station that this browser opened. */
+export const STATION_COOKIE = "parkiet_station";
+
 export interface CookieOptions {
   httpOnly?: boolean;
   secure?: boolean;

@@ -153,6 +153,11 @@ export function formatDateTime(value: Moment, locale: Locale, style: DateStyle =
   return `${formatDate(value, locale, style)}, ${formatTime(value, locale)}`;
 }
 
+/** A moment to follow „od” or "at": only the time on the day of `now`, else `14 mar, 21:07`. */
+export function formatSince(value: Moment, now: Moment, locale: Locale): string {
+  return dayOf(value) === dayOf(now) ? formatTime(value, locale) : formatDateTime(value, locale);
+}
+
 const WEEKDAYS_OF = ["niedzieli", "poniedziałku", "wtorku", "środy", "czwartku", "piątku", "soboty"];
 
 /** A deadline to follow „do” or "until", in the genitive and without the year: `niedzieli 1 marca, 23:59`, `Sunday 1 March, 23:59`. */

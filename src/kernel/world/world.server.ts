@@ -1,7 +1,8 @@
 // The application context (`World`): everything that main.ts opens once and passes on. No other server module holds state.
 import type { Logger } from "pino";
 import type { Database, Db, Row } from "../postgres/database.server.ts";
-import type { Role } from "../endpoints/roles.ts";
+import type { Grant, Role } from "../endpoints/roles.ts";
+import type { DeskKind } from "../endpoints/stations.ts";
 import type { Files } from "../files/files.server.ts";
 import type { Descriptors } from "../monitoring/descriptors.server.ts";
 import type { Metrics } from "../monitoring/metrics.server.ts";
@@ -25,14 +26,44 @@ export interface Tenant {
 export interface Person {
   id: string;
   name: string;
+  /** Empty for a judge who was added by name, without an account. */
   email: string;
   role: Role;
+  /** What the person may do here beside the role. */
+  grants: readonly Grant[];
   locale: Row<"users">["locale"];
 }
 
-/** An authenticated session or personal API token. */
+/** A device that opened a station by its link. */
+export interface StationDevice {
+  /** Id of the device. */
+  id: string;
+  station_id: string;
+  kind: DeskKind;
+  competition_id: string;
+  /** Null for stations of the whole competition. */
+  stage_id: string | null;
+  station_name: string;
+  /** First name that the person at the device typed. */
+  person_name: string;
+  /** When the link stops working. */
+  ends_at: string;
+}
+
+/** The judge's card that opened a session: the session may only use the pad and the day of this competition. */
+export interface JudgeCard {
+  station_id: string;
+  device_id: string;
+  competition_id: string;
+  ends_at: string;
+}
+
+/** An authenticated session, personal API token or station's device. Either `person` or `station` is present. */
 export interface Visitor {
-  person: Person;
+  person?: Person;
+  station?: StationDevice;
+  /** Present when a judge's card opened the session. */
+  card?: JudgeCard;
   tenant: Tenant;
   /** How long the browser may store the session cookie, in seconds from now. Absent unless the person chose to be remembered. */
   keepSeconds?: number;
@@ -56,6 +87,9 @@ export const VISITORS = "visitors";
  */
 export const personTopic = (id: string): string => `person:${id}`;
 
+/** The same for the devices of a station, and for sessions that a judge's card opened. */
+export const stationTopic = (id: string): string => `station:${id}`;
+
 /**
  * Finds the tenant and the person of a call, in one statement each or from a short cache. Made by the identity slice. All run as the database's
  * owner, outside any tenant.
@@ -67,6 +101,10 @@ export interface Authentication {
   defaultTenant(db: Db, slug: string): Promise<Tenant | undefined>;
   /** Finds the visitor by a session cookie. `host` is true for the https cookie. `client` is recorded as the address of the last use. */
   findBySession(db: Db, session: { token: string; host: boolean; client?: string | undefined }, now: Date): Promise<Visitor | undefined>;
+  /** Finds the device of a station by its cookie. Undefined when the station ended or was revoked. */
+  findByStation(db: Db, token: string, now: Date): Promise<Visitor | undefined>;
+  /** When the station of a cookie ended or was revoked. Undefined for an unknown cookie. */
+  findStationEnd(db: Db, token: string): Promise<string | undefined>;
   /** Finds the visitor by a personal API token. Refuses (429) a token that calls too often. */
   findByToken(db: Db, token: string, now: Date): Promise<Visitor | undefined>;
   /** Empties the cache. */

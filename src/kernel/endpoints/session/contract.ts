@@ -28,6 +28,7 @@ export const currentUser = endpoint({
   method: "GET",
   path: "/api/user",
   access: signedIn,
+  stations: ["judge"],
   reply: user,
   summary: "The signed-in person, with the role in the session's tenant.",
 });
@@ -59,6 +60,7 @@ export const logout = endpoint({
   method: "POST",
   path: "/api/logout",
   access: "public",
+  stations: ["judge"],
   tenant: "any",
   status: 204,
   summary: "Ends the session. Also answers guests.",

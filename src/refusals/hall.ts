@@ -1,0 +1,40 @@
+// Refusals of the hall: stations, judges' cards, moves at the stage, proposals.
+export const hall = {
+  station_full: {
+    status: 409,
+    pl: "To stanowisko ma już otwarte wszystkie urządzenia. Poproś organizatora.",
+    en: "This station already has its most devices open. Ask the organiser.",
+  },
+  station_ended: {
+    status: 401,
+    pl: "Ten link nie działa od {since}. Poproś organizatora.",
+    en: "This link stopped working at {since}. Ask the organiser.",
+  },
+  station_over: {
+    status: 409,
+    pl: "Ten link nie działa od {since}. Poproś organizatora.",
+    en: "This link stopped working at {since}. Ask the organiser.",
+  },
+  station_unknown: { status: 404, pl: "Nie ma takiego stanowiska. Sprawdź kod.", en: "There is no such station. Check the code." },
+  typing_off: {
+    status: 409,
+    pl: "Kodów nie można teraz wpisywać. Zeskanuj kartę albo poproś organizatora.",
+    en: "Codes cannot be typed now. Scan the card, or ask the organiser.",
+  },
+  judge_has_no_seat: {
+    status: 409,
+    pl: "Ta osoba nie sędziuje na żadnej liście turnieju.",
+    en: "This person judges on no list of the competition.",
+  },
+  stage_has_no_list: { status: 409, pl: "Na tej scenie nie ma dziś opublikowanej listy.", en: "No published list is on this stage today." },
+  moved_on: { status: 409, pl: "Lista poszła dalej: {what}.", en: "The list has moved on: {what}." },
+  stage_held: { status: 409, pl: "Scena jest wstrzymana: {reason}.", en: "The stage is held: {reason}." },
+  undo_over: { status: 409, pl: "Tego nie można już cofnąć.", en: "This can no longer be undone." },
+  proposal_outdated: { status: 409, pl: "Propozycja jest nieaktualna: {why}.", en: "The proposal is out of date: {why}." },
+  proposal_decided: { status: 409, pl: "Tę propozycję już rozstrzygnięto.", en: "This proposal has been decided already." },
+  swap_across_blocks: {
+    status: 409,
+    pl: "Zamienić można tylko dwa wyjścia tej samej listy, które się nie zaczęły.",
+    en: "Only two heats of the same list that have not begun can be swapped.",
+  },
+} as const;
