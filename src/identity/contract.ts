@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { withMessage } from "../kernel/text/field-errors.ts";
-import { admins, signedIn, tenantRoles } from "../kernel/endpoints/roles.ts";
+import { admins, grants, signedIn, tenantRoles } from "../kernel/endpoints/roles.ts";
 import { user } from "../kernel/endpoints/session/records.ts";
 
 export { currentUser, listPlaces, login, logout, switchTenant } from "../kernel/endpoints/session/contract.ts";
@@ -133,6 +133,8 @@ export const member = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(tenantRoles),
+  /** What the person may do beside the role. Administrators need none. */
+  grants: z.array(z.enum(grants)),
   archived: z.boolean(),
   version: z.number(),
   created_at: z.string(),
@@ -146,6 +148,7 @@ export type MemberPage = z.output<typeof memberPage>;
 const listQuery = z.object({
   q: z.string().max(100).optional(),
   role: z.enum(tenantRoles).optional(),
+  grant: z.enum(grants).optional(),
   archived: z.enum(["true", "false"]).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z.string().max(200).optional(),
@@ -168,9 +171,17 @@ export const updateMember = endpoint({
   access: admins,
   sessionOnly: true,
   proved: true,
-  body: z.object({ role: z.enum(tenantRoles), archived: z.boolean(), version: z.number().int() }).partial(),
+  body: z
+    .object({
+      role: z.enum(tenantRoles),
+      grants: z.array(z.enum(grants)).max(grants.length),
+      archived: z.boolean(),
+      version: z.number().int(),
+    })
+    .partial(),
   reply: member,
-  summary: "Changes a person's role, or removes it (archived). The last admin cannot be removed.",
+  summary:
+    "Changes a person's role and grants, or removes the role (archived). The last admin cannot be removed. An administrator, and a person without access, has no grants.",
 });
 
 export const invitation = z.object({
@@ -201,9 +212,17 @@ export const createInvitation = endpoint({
   sessionOnly: true,
   proved: true,
   status: 201,
-  body: z.object({ id: z.uuid().optional(), email, name: z.string().trim().max(120).nullish(), role: z.enum(tenantRoles) }),
+  body: z.object({
+    id: z.uuid().optional(),
+    email,
+    name: z.string().trim().max(120).nullish(),
+    role: z.enum(tenantRoles),
+    /** The judge without an account who gets one by accepting. */
+    user_id: z.uuid().optional(),
+  }),
   reply: invitation,
-  summary: "Invites a person by mail to a role. The link is valid once, for 14 days.",
+  summary:
+    "Invites a person by mail to a role. The link is valid once, for 14 days. With `user_id` it gives an account to a judge who was added by name.",
 });
 
 export const revokeInvitation = endpoint({

@@ -15,4 +15,6 @@ it("a role sees what is its own: the organiser all of one organisation, only the
   expect(permissionsOf("super-admin").toSorted()).toEqual([...organiser, "manage_tenants"].toSorted());
   expect(permissionsOf("referee")).toEqual(["judge"]);
   expect(permissionsOf("trener")).toEqual(["own_entries"]);
+  expect(permissionsOf("trener", ["treasurer", "helper"])).toEqual(["own_entries", "manage_payments", "run_stage"]);
+  expect(permissionsOf("admin", ["treasurer"])).toEqual(permissionsOf("admin"));
 });

@@ -1,5 +1,5 @@
-// Permissions of each role, by names that screens use. Endpoints declare their own access. These only shape the interface. Pure.
-import type { Role } from "../kernel/endpoints/roles.ts";
+// Permissions of each role and grant, by names that screens use. Endpoints declare their own access. These only shape the interface. Pure.
+import type { Grant, Role } from "../kernel/endpoints/roles.ts";
 
 const permissions: Record<Role, readonly string[]> = {
   "super-admin": [
@@ -25,7 +25,9 @@ const permissions: Record<Role, readonly string[]> = {
   trener: ["own_entries"],
 };
 
-/** Permissions of a role. */
-export function permissionsOf(role: Role): string[] {
-  return [...permissions[role]];
+const granted: Record<Grant, string> = { helper: "run_stage", treasurer: "manage_payments" };
+
+/** Permissions of a role with its grants. */
+export function permissionsOf(role: Role, grants: readonly Grant[] = []): string[] {
+  return [...new Set([...permissions[role], ...grants.map((grant) => granted[grant])])];
 }

@@ -20,10 +20,14 @@ export interface Credentials {
 
 const credentials = ["id", "email", "name", "password_hash", "weak_password", "super_admin", "locale"] as const;
 
-/** Finds a person by e-mail address (any letter case), with the password's hash. */
+/** Finds a person by e-mail address (any letter case), with the password's hash. Nobody has the empty address of judges without an account. */
 export function findCredentials(trx: Trx, email: string): Promise<Credentials | undefined> {
   return ownerWithin(trx, (owner) =>
-    owner.selectFrom("users").select(credentials).where(sql<boolean>`lower(email) = ${email.toLowerCase()}`).executeTakeFirst(),
+    owner
+      .selectFrom("users")
+      .select(credentials)
+      .where(sql<boolean>`lower(email) = ${email.toLowerCase()} and email <> ''`)
+      .executeTakeFirst(),
   );
 }
 
@@ -32,10 +36,18 @@ export function findCredentialsById(trx: Trx, id: string): Promise<Credentials |
   return ownerWithin(trx, (owner) => owner.selectFrom("users").select(credentials).where("id", "=", id).executeTakeFirst());
 }
 
-/** Creates a person with a judged password. Returns the id. */
+/** Creates a person with a judged password, or (null, with an empty address) without an account. Returns the id. */
 export async function insertUser(
   trx: Trx,
-  user: { email: string; name: string; password_hash: string; locale?: Row<"users">["locale"]; super_admin?: boolean; id?: string },
+  user: {
+    email: string;
+    name: string;
+    password_hash: string | null;
+    weak_password?: boolean | null;
+    locale?: Row<"users">["locale"];
+    super_admin?: boolean;
+    id?: string;
+  },
 ): Promise<string> {
   const id = user.id ?? newId();
   await ownerWithin(trx, (owner) =>
@@ -55,6 +67,20 @@ export async function updateUser(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await ownerWithin(trx, (owner) => owner.updateTable("users").set(change).where("id", "=", id).execute());
+}
+
+/** Gives a person without an account an address and a judged password. False when the person has an account already. */
+export async function giveAccount(trx: Trx, id: string, account: { email: string; name: string; password_hash: string }): Promise<boolean> {
+  const row = await ownerWithin(trx, (owner) =>
+    owner
+      .updateTable("users")
+      .set({ ...account, weak_password: false })
+      .where("id", "=", id)
+      .where("email", "=", "")
+      .returning("id")
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
 }
 
 /** Sets a new password that was judged. */
@@ -163,7 +189,7 @@ export async function hasRolesElsewhere(trx: Trx, tenantId: string, email: strin
     owner
       .selectFrom("users as u")
       .select("u.id")
-      .where(sql<boolean>`lower(u.email) = ${email.toLowerCase()}`)
+      .where(sql<boolean>`lower(u.email) = ${email.toLowerCase()} and u.email <> ''`)
       .where((eb) =>
         eb.or([
           eb("u.super_admin", "=", true),
@@ -182,7 +208,7 @@ export function findMember(trx: Trx, id: string, lock = false) {
   const query = trx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
-    .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.archived", "m.version", "m.created_at"])
+    .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.grants", "m.archived", "m.version", "m.created_at"])
     .where("m.id", "=", id);
   return (lock ? query.forUpdate("m") : query).executeTakeFirst();
 }

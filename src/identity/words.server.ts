@@ -115,5 +115,9 @@ export const messages = {
     pl: "To ostatnie konto administratora. Najpierw nadaj tę rolę innej osobie.",
     en: "This is the last administrator. Give the role to another person first.",
   },
+  noAccount: {
+    pl: "Ta osoba nie ma konta. Najpierw nadaj jej adres e-mail.",
+    en: "This person has no account. Give them an e-mail address first.",
+  },
   slugTaken: { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another one." },
 } as const satisfies Record<string, Record<Locale, string>>;

@@ -11,7 +11,7 @@ import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
 import { PasswordInput, TextInput } from "../../web/ui/fields/text-input.tsx";
 import { suggestSlug } from "../../tenants/rules.ts";
 import { setup } from "../contract.ts";
-import { DeadLink } from "../sign-in/dead-link.tsx";
+import { DeadLink } from "../dead-link.tsx";
 import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.setup.title, en: words.en.setup.title } };

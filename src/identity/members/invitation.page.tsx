@@ -15,7 +15,7 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
 import { PasswordInput, TextInput } from "../../web/ui/fields/text-input.tsx";
 import { acceptInvitation, openInvitation } from "../contract.ts";
-import { DeadLink } from "../sign-in/dead-link.tsx";
+import { DeadLink } from "../dead-link.tsx";
 import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.invitation.title, en: words.en.invitation.title } };

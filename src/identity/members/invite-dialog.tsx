@@ -32,8 +32,16 @@ export function RoleChoice({ value, onValue }: { value: TenantRole; onValue: (ro
   );
 }
 
+/** First values of an invitation. `user_id` names the judge without an account who gets one; the role is then fixed. */
+export interface InvitationStart {
+  email: string;
+  role: TenantRole;
+  name?: string;
+  user_id?: string;
+}
+
 /** Invites a person to a role by mail. */
-export function InviteDialog({ start, onClose }: { start: { email: string; role: TenantRole }; onClose: () => void }) {
+export function InviteDialog({ start, onClose }: { start: InvitationStart; onClose: () => void }) {
   const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
@@ -42,14 +50,20 @@ export function InviteDialog({ start, onClose }: { start: { email: string; role:
   // The same id for repeated sends of one invitation.
   const [id] = useState(newId);
   const form = useForm(
-    { email: start.email, name: "" },
+    { email: start.email, name: start.name ?? "" },
     async () => (await import("../contract.ts")).createInvitation,
     (values) => ({ ...values, role: start.role }),
   );
   const [role, setRole] = useState(start.role);
   const submit = form.submit(async () => {
     const made = await api.call(createInvitation, {
-      body: { id, email: form.values.email, name: form.values.name.trim() || null, role },
+      body: {
+        id,
+        email: form.values.email,
+        name: form.values.name.trim() || null,
+        role,
+        ...(start.user_id === undefined ? {} : { user_id: start.user_id }),
+      },
     });
     toast({ text: messages.invited(made?.email ?? form.values.email), look: "done" });
     onClose();
@@ -70,7 +84,7 @@ export function InviteDialog({ start, onClose }: { start: { email: string; role:
         <Field label={messages.name} optional {...form.field("name")}>
           <TextInput {...form.input("name")} autoComplete="off" />
         </Field>
-        <RoleChoice value={role} onValue={setRole} />
+        {start.user_id === undefined && <RoleChoice value={role} onValue={setRole} />}
       </form>
     </Dialog>
   );

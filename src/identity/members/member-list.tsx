@@ -2,6 +2,7 @@ import { ShieldCheck, ShieldOff, UserMinus, UserPen, UserPlus } from "lucide-rea
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "../../web/calls/api.ts";
+import { grants } from "../../kernel/endpoints/roles.ts";
 import { formatDate } from "../../kernel/text/format.ts";
 import { type Desk, ListDesk } from "../../web/lists/list-desk.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -20,12 +21,15 @@ import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { type MemberPage, updateMember } from "../contract.ts";
 import { resetSecondFactors } from "../second-factor/contract.ts";
+import { GrantChips, GrantsField, grantWords } from "./grants-field.tsx";
 import { RoleChoice } from "./invite-dialog.tsx";
 import { RevokeDialog } from "../revoke-dialog.tsx";
+import { type JudgeAction, JudgeDialog, judgeMenu } from "./judge-dialogs.tsx";
+import { words as judgeWords } from "./judge-words.ts";
 import { words } from "./member-words.ts";
 
 type Member = MemberPage["data"][number];
-type Doing = { what: "role" | "takeAway" | "resetFactor"; member: Member };
+type Doing = { what: "role" | "takeAway" | "resetFactor" | JudgeAction; member: Member };
 
 type Words = (typeof words)["pl"];
 
@@ -50,17 +54,22 @@ function columnsOf(messages: Words, locale: "pl" | "en", own: string | undefined
             )}{" "}
             {row.user_id === own && <span className="sec sm">{messages.you}</span>}
             <br className="max-md:hidden" />
-            <span className="sec sm max-md:hidden">{row.email}</span>
+            <span className="sec sm max-md:hidden">{row.email || judgeWords[locale].noAccount}</span>
           </span>
         </span>
       ),
     },
-    { key: "email", header: messages.person, phone: "meta", phoneOnly: true, cell: (row) => row.email },
+    { key: "email", header: messages.person, phone: "meta", phoneOnly: true, cell: (row) => row.email || judgeWords[locale].noAccount },
     {
       key: "role",
       header: messages.role,
       phone: "end",
-      cell: (row) => <Chip look={row.role === "admin" && !row.archived ? "accent" : "outline"}>{messages.roles[row.role]}</Chip>,
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <Chip look={row.role === "admin" && !row.archived ? "accent" : "outline"}>{messages.roles[row.role]}</Chip>
+          <GrantChips of={row.grants} />
+        </span>
+      ),
     },
     {
       key: "since",
@@ -74,12 +83,14 @@ function columnsOf(messages: Words, locale: "pl" | "en", own: string | undefined
 /** Menu of a member: restore access, or change or remove the role. The reader (`own`) cannot reset their own factors here. */
 function menuOf(
   row: Member,
-  messages: Words,
+  locale: "pl" | "en",
   own: string | undefined,
   onRestore: () => void,
   onDoing: (doing: Doing) => void,
 ): MenuEntry[] {
+  const messages = words[locale];
   if (row.archived) return [{ label: messages.restore, icon: <UserPlus className="ic" aria-hidden />, onSelect: onRestore }];
+  if (row.email === "") return judgeMenu(locale, (what) => onDoing({ what, member: row }));
   return [
     { label: messages.changeRole, icon: <UserPen className="ic" aria-hidden />, onSelect: () => onDoing({ what: "role", member: row }) },
     ...(row.second_factor && row.user_id !== own
@@ -110,7 +121,9 @@ export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: D
   const change = useChange();
   const lost = desk.get("view") === "lost";
   const role = desk.get("role");
+  const grant = desk.get("grant");
   const roles = (["admin", "referee", "trener"] as const).map((value) => ({ value, label: messages.roles[value] }));
+  const grantChoices = grants.map((value) => ({ value, label: grantWords[locale].of[value] }));
   return (
     <>
       <TableToolbar
@@ -120,7 +133,10 @@ export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: D
           value: lost ? "lost" : "active",
           options: (["active", "lost"] as const).map((value) => ({ value, label: messages[value] })),
         })}
-        filters={[desk.filter({ key: "role", label: messages.role, options: roles }, role)]}
+        filters={[
+          desk.filter({ key: "role", label: messages.role, options: roles }, role),
+          desk.filter({ key: "grant", label: grantWords[locale].title, options: grantChoices }, grant),
+        ]}
         onClear={desk.clear}
       />
       <ListDesk<Member>
@@ -130,14 +146,14 @@ export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: D
         columns={columnsOf(messages, locale, user?.id)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        filtered={desk.get("q") !== "" || role !== ""}
+        filtered={desk.get("q") !== "" || role !== "" || grant !== ""}
         empty={
           <Empty
             title={lost ? messages.emptyLost : messages.empty}
             actions={!lost && <Button onClick={onInvite}>{messages.invite}</Button>}
           />
         }
-        menu={(row) => menuOf(row, messages, user?.id, () => void change(row, { archived: false }, messages.restored(row.name)), setDoing)}
+        menu={(row) => menuOf(row, locale, user?.id, () => void change(row, { archived: false }, messages.restored(row.name)), setDoing)}
       />
       {doing?.what === "role" && <RoleDialog member={doing.member} onClose={() => setDoing(undefined)} />}
       {doing?.what === "resetFactor" && (
@@ -151,6 +167,9 @@ export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: D
         />
       )}
       {doing?.what === "takeAway" && <TakeAwayDialog member={doing.member} onClose={() => setDoing(undefined)} />}
+      {doing && (doing.what === "rename" || doing.what === "giveAddress" || doing.what === "removeJudge") && (
+        <JudgeDialog action={doing.what} judge={doing.member} onClose={() => setDoing(undefined)} />
+      )}
     </>
   );
 }
@@ -162,7 +181,7 @@ function useChange() {
   const toast = useToast();
   const { user, session } = useSession();
   const { revalidate } = useRevalidator();
-  return async (member: Member, body: { role?: Member["role"]; archived?: boolean }, done: string): Promise<boolean> => {
+  return async (member: Member, body: Partial<Pick<Member, "role" | "grants" | "archived">>, done: string): Promise<boolean> => {
     try {
       await api.call(updateMember, { params: { id: member.id }, body: { ...body, version: member.version } });
       toast({ text: done, look: "done" });
@@ -179,14 +198,17 @@ function useChange() {
 }
 
 function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const messages = words[useLocale()];
+  const locale = useLocale();
+  const messages = words[locale];
   const { user } = useSession();
   const change = useChange();
   const [role, setRole] = useState(member.role);
+  const [granted, setGranted] = useState(member.grants);
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await change(member, { role }, messages.changed(member.name, messages.roles[role]));
+    const shown = [messages.roles[role], ...(role === "admin" ? [] : granted.map((grant) => grantWords[locale].of[grant]))];
+    await change(member, { role, grants: granted }, messages.changed(member.name, shown.join(", ")));
     onClose();
   };
   return (
@@ -206,6 +228,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
       <div className="grid gap-4">
         {member.user_id === user?.id && <Note look="warn">{messages.selfChange}</Note>}
         <RoleChoice value={role} onValue={setRole} />
+        {role !== "admin" && <GrantsField value={granted} onValue={setGranted} />}
       </div>
     </Dialog>
   );

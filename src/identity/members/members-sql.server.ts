@@ -1,6 +1,7 @@
 // SQL of an organiser's people and invitations.
 import { sql } from "kysely";
 import type { Trx, Row } from "../../kernel/postgres/database.server.ts";
+import type { Grant } from "../../kernel/endpoints/roles.ts";
 import { searchCondition } from "../../kernel/text/search-sql.server.ts";
 
 /** Memberships with their people, by name in Polish order, after the membership `after`. */
@@ -9,6 +10,7 @@ export function listMembers(
   filter: {
     q?: string | undefined;
     role?: Row<"memberships">["role"] | undefined;
+    grant?: Grant | undefined;
     archived?: boolean | undefined;
     limit: number;
     /** The membership after which the page begins. */
@@ -18,8 +20,9 @@ export function listMembers(
   let query = trx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
-    .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.archived", "m.version", "m.created_at"]);
+    .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.grants", "m.archived", "m.version", "m.created_at"]);
   if (filter.role) query = query.where("m.role", "=", filter.role);
+  if (filter.grant) query = query.where(sql<boolean>`${filter.grant} = any(m.grants)`);
   if (filter.q) query = query.where(searchCondition(filter.q, ["u.name", "u.email"]));
   if (filter.archived !== undefined) query = query.where("m.archived", "=", filter.archived);
   if (filter.after)
@@ -29,11 +32,16 @@ export function listMembers(
   return query.orderBy(sql`u.name collate polish`).orderBy("m.id").limit(filter.limit).execute();
 }
 
-/** Changes a membership's role or access, and counts its version up. */
+/** Id of a person's membership in the current tenant, also without access. */
+export async function findMembershipId(trx: Trx, userId: string): Promise<string | undefined> {
+  return (await trx.selectFrom("memberships").select("id").where("user_id", "=", userId).executeTakeFirst())?.id;
+}
+
+/** Changes a membership's role, grants or access, and counts its version up. */
 export async function updateMembership(
   trx: Trx,
   id: string,
-  change: Partial<Pick<Row<"memberships">, "role" | "archived">>,
+  change: Partial<Pick<Row<"memberships">, "role" | "archived" | "grants">>,
 ): Promise<void> {
   await trx
     .updateTable("memberships")
@@ -48,7 +56,7 @@ export async function countAdmins(trx: Trx): Promise<number> {
     .length;
 }
 
-const invitationColumns = ["id", "email", "name", "role", "expires_at", "accepted_at", "revoked_at", "created_at"] as const;
+const invitationColumns = ["id", "email", "name", "role", "expires_at", "accepted_at", "revoked_at", "created_at", "user_id"] as const;
 
 /** Invitations, newest first, after the invitation `after`. */
 export function listInvitationRows(trx: Trx, limit: number, after: string | undefined) {
@@ -79,6 +87,7 @@ export async function insertInvitation(
     token_hash: Buffer;
     invited_by: string;
     expires_at: string;
+    user_id: string | null;
   },
 ): Promise<void> {
   await trx.insertInto("invitations").values(row).execute();

@@ -16,8 +16,11 @@ import { verifyPasswordQueued, hashPasswordQueued } from "../passwords/passwords
 import * as store from "../sql.server.ts";
 import { invitationMail, messages } from "../words.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+import { grantsOf } from "../../kernel/endpoints/roles.ts";
 import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 import { completeLogin } from "../sessions/complete-login.server.ts";
+import { getJudgeByName } from "./judges.server.ts";
+import { grantsAfter } from "./grants.ts";
 import * as membersSql from "./members-sql.server.ts";
 
 const INVITATION_MS = 14 * 86_400_000;
@@ -59,13 +62,20 @@ async function describeMembers(call: Call, rows: readonly Member[]) {
     call.db,
     rows.map((row) => row.user_id),
   );
-  return rows.map((row) => ({ ...row, second_factor: secured.has(row.user_id) }));
+  return rows.map((row) => ({ ...row, grants: grantsOf(row.grants), second_factor: secured.has(row.user_id) }));
 }
 
 /** One person. With `lock`, other writers wait for this transaction. */
 async function getMember(call: Call, id: string, lock = false) {
   const row = (await store.findMember(call.db, id, lock)) ?? refuse("not_found");
   return (await describeMembers(call, [row]))[0] ?? refuse("not_found");
+}
+
+/** Creates the account of a new person, or gives one to the judge without an account whom the invitation names. Returns the person's id. */
+async function makeAccount(call: Call, { email, user_id }: Row, { name, password }: { name: string; password: string }): Promise<string> {
+  const account = { email, name, password_hash: await hashPasswordQueued(call, password) };
+  if (user_id && (await store.giveAccount(call.db, user_id, account))) return user_id;
+  return store.insertUser(call.db, { ...account, locale: call.locale });
 }
 
 /** After a change of role, ends sessions without a required factor, and removes the API tokens of a new administrator. */
@@ -79,6 +89,7 @@ export const handlers = handle(contract, {
     const rows = await membersSql.listMembers(call.db, {
       q: query.q,
       role: query.role,
+      grant: query.grant,
       archived: query.archived === undefined ? undefined : query.archived === "true",
       limit: query.limit + 1,
       after: idOfCursor(query.cursor),
@@ -90,22 +101,27 @@ export const handlers = handle(contract, {
   async updateMember(call, { params, body }) {
     const before = await getMember(call, params.id ?? "", true);
     if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
+    // A judge without an account gets another role with an account.
+    if (before.email === "" && body.role !== undefined && body.role !== before.role) refuseField("role", call.locale, messages.noAccount);
     const leaves =
       before.role === "admin" && !before.archived && (body.archived === true || (body.role !== undefined && body.role !== "admin"));
     if (leaves && (await membersSql.countAdmins(call.db)) <= 1) refuseField("role", call.locale, messages.lastAdmin);
+    const grants = grantsAfter(before, body);
     await membersSql.updateMembership(call.db, before.id, {
       ...(body.role === undefined ? {} : { role: body.role }),
+      grants,
       ...(body.archived === undefined ? {} : { archived: body.archived }),
     });
     if (before.role !== "admin" || before.archived) await endOutdatedAccess(call, before.user_id, body.role ?? before.role);
+    if (grants.some((grant) => !before.grants.includes(grant))) await deleteTokensOf(call.db, before.user_id, call.tenant.id);
     await announceSessionsEnded(call, before.user_id);
     const after = await getMember(call, before.id);
     await record(call, {
       action: "changed",
       subject_kind: "membership",
       subject_id: before.id,
-      before: { role: before.role, archived: before.archived },
-      after: { role: after.role, archived: after.archived },
+      before: { role: before.role, grants: before.grants, archived: before.archived },
+      after: { role: after.role, grants: after.grants, archived: after.archived },
     });
     return after;
   },
@@ -120,6 +136,7 @@ export const handlers = handle(contract, {
     const id = body.id ?? newId();
     const earlier = await membersSql.findInvitation(call.db, id);
     if (earlier) return describe(earlier, call.now);
+    if (body.user_id) await getJudgeByName(call, body.user_id);
     const token = newToken();
     await membersSql.insertInvitation(call.db, {
       tenant_id: call.tenant.id,
@@ -129,6 +146,7 @@ export const handlers = handle(contract, {
       role: body.role,
       token_hash: tokenHash(token),
       invited_by: personOf(call).id,
+      user_id: body.user_id ?? null,
       expires_at: new Date(call.now.getTime() + INVITATION_MS).toISOString(),
     });
     const url = `${call.world.publicUrl}/invitation?token=${token}&tenant=${call.tenant.slug}`;
@@ -166,14 +184,7 @@ export const handlers = handle(contract, {
       refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });
     if (!person)
       await refuseWeakPassword(call, "password", body.password, { email: row.email, name: body.name, organiser: call.tenant.name });
-    const userId =
-      person?.id ??
-      (await store.insertUser(call.db, {
-        email: row.email,
-        name: body.name,
-        password_hash: await hashPasswordQueued(call, body.password),
-        locale: call.locale,
-      }));
+    const userId = person?.id ?? (await makeAccount(call, row, body));
     await store.saveMembership(call.db, call.tenant.id, userId, row.role, null);
     await endOutdatedAccess(call, userId, row.role);
     await announceSessionsEnded(call, userId);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { Browser, browserAs, type MadeTenant, makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
+import { Browser, browserAs, browserWith, type MadeTenant, makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
+import { listAuditEvents } from "../../audit/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import * as contract from "../contract.ts";
+import { createJudge, renameJudge } from "./contract.ts";
 
 const house = useHouse();
 
@@ -63,6 +65,48 @@ describe("a person's role", () => {
     expect((await admin.call(contract.updateMember, { params, body: { archived: true } })).body.archived).toBe(true);
     expect((await browser.call(contract.currentUser)).status).toBe(401);
     expect((await admin.call(contract.updateMember, { params: { id: newId() }, body: { role: "admin" } })).status).toBe(404);
+  });
+});
+
+describe("a person's grants", () => {
+  it("are changed beside the role, count at the next call, are listed and found, and are in the trail", async () => {
+    const tenant = await makeTenant(house);
+    const admin = await browserAs(house, tenant, "admin");
+    const person = await makePerson(house, tenant, "trener", "Zofia Kasowa");
+    const coach = await new Browser(house, tenant).signIn(person);
+    expect((await coach.must(contract.currentUser)).grants).toEqual([]);
+    const [member] = (await admin.must(contract.listUsers, { query: { role: "trener" } })).data;
+    const params = { id: member?.id ?? "" };
+    const token = await coach.must(contract.createToken, { body: { name: "program" } });
+    expect(token.token).not.toBeNull();
+    const changed = await admin.must(contract.updateMember, { params, body: { grants: ["treasurer", "treasurer"], version: 1 } });
+    expect(changed).toMatchObject({ role: "trener", grants: ["treasurer"], version: 2 });
+    expect(await coach.must(contract.currentUser)).toMatchObject({ role: "trener", grants: ["treasurer"] });
+    // A token made before may do no more than it could.
+    expect((await coach.must(contract.listTokens)).data).toEqual([]);
+    const found = async (grant: "helper" | "treasurer") =>
+      (await admin.must(contract.listUsers, { query: { grant } })).data.map((each) => each.user_id);
+    expect([await found("treasurer"), await found("helper")]).toEqual([[person.id], []]);
+    const [event] = (await admin.must(listAuditEvents, { query: { subject_kind: "membership" } })).data;
+    expect([event?.before, event?.after]).toEqual([{ grants: [] }, { grants: ["treasurer"] }]);
+
+    expect((await admin.call(contract.updateMember, { params, body: { grants: ["helper"], version: 1 } })).status).toBe(409);
+    expect((await admin.call(contract.updateMember, { params, body: { grants: ["cook" as "helper"] } })).status).toBe(422);
+    expect((await coach.call(contract.updateMember, { params, body: { grants: ["helper"] } })).status).toBe(403);
+  });
+
+  it.each([
+    ["a role that needs none", { role: "admin" as const }],
+    ["lost access", { archived: true }],
+  ])("end with %s, and do not come back with what was before", async (_, change) => {
+    const tenant = await makeTenant(house);
+    const admin = await browserAs(house, tenant, "admin");
+    await browserWith(house, tenant, "referee", ["helper", "treasurer"]);
+    const [member] = (await admin.must(contract.listUsers, { query: { role: "referee" } })).data;
+    expect(member?.grants).toEqual(["helper", "treasurer"]);
+    const params = { id: member?.id ?? "" };
+    expect((await admin.must(contract.updateMember, { params, body: change })).grants).toEqual([]);
+    expect((await admin.must(contract.updateMember, { params, body: { role: "referee", archived: false } })).grants).toEqual([]);
   });
 });
 
@@ -161,5 +205,47 @@ describe("links in mails", () => {
     await new Browser(house, tenant).call(contract.forgottenPassword, { body: { email: person.email } });
     const [mail] = await house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("mails").select("text_body").execute());
     expect(mail?.text_body).toContain(`&tenant=${tenant.slug}`);
+  });
+});
+
+describe("a judge without an account", () => {
+  it("is added once, listed, renamed and removed, and nobody signs in with an empty address", async () => {
+    const tenant = await makeTenant(house);
+    const admin = await browserAs(house, tenant, "admin");
+    const body = { id: newId(), name: "Jan Bez Konta" };
+    const judge = await admin.must(createJudge, { body });
+    expect(judge).toMatchObject({ user_id: body.id, name: body.name, email: "", role: "referee", archived: false });
+    expect(await admin.must(createJudge, { body })).toEqual(judge);
+    expect((await admin.must(createJudge, { body: { name: "Ewa Bez Konta" } })).email).toBe("");
+    expect((await admin.must(contract.listUsers, { query: { role: "referee" } })).data.map((each) => each.name)).toEqual([
+      "Ewa Bez Konta",
+      "Jan Bez Konta",
+    ]);
+    expect((await admin.must(renameJudge, { params: { id: body.id }, body: { name: "Jan Nowy" } })).name).toBe("Jan Nowy");
+    const role = await admin.call(contract.updateMember, { params: { id: judge.id }, body: { role: "admin" } });
+    expect(role.body.errors).toHaveProperty("role");
+    expect((await admin.must(contract.updateMember, { params: { id: judge.id }, body: { archived: true } })).archived).toBe(true);
+    const guest = new Browser(house, tenant);
+    expect((await guest.call(contract.login, { body: { email: " ", password: "x" } })).status).toBe(422);
+    const person = await makePerson(house, tenant, "referee");
+    const [member] = (await admin.must(contract.listUsers, { query: { q: person.email } })).data;
+    expect((await admin.call(renameJudge, { params: { id: member?.user_id ?? "" }, body: { name: "X" } })).status).toBe(404);
+    const other = await browserAs(house, await makeTenant(house), "admin");
+    expect((await other.call(renameJudge, { params: { id: body.id }, body: { name: "X" } })).status).toBe(404);
+    expect((await other.call(createJudge, { body })).status).toBe(404);
+  });
+
+  it("gets an account by an invitation that names the person, and stays the same judge", async () => {
+    const tenant = await makeTenant(house);
+    const admin = await browserAs(house, tenant, "admin");
+    const { user_id } = await admin.must(createJudge, { body: { name: "Jan Bez Konta" } });
+    const invited = { email: "jan@example.com", role: "referee" as const };
+    expect((await admin.call(contract.createInvitation, { body: { ...invited, user_id: newId() } })).status).toBe(404);
+    await admin.must(contract.createInvitation, { body: { ...invited, user_id } });
+    const token = await tokenOf(tenant, "invitation");
+    const guest = new Browser(house, tenant);
+    expect((await guest.must(contract.openInvitation, { body: { token } })).known).toBe(false);
+    await guest.must(contract.acceptInvitation, { body: { token, name: "Jan Znany", password: "zielony-parkiet-na-wiosne" } });
+    expect(await guest.must(contract.currentUser)).toMatchObject({ id: user_id, name: "Jan Znany", email: invited.email });
   });
 });

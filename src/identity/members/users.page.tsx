@@ -1,6 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { grants } from "../../kernel/endpoints/roles.ts";
 import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
 import { useListDesk } from "../../web/lists/list-desk.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -11,6 +12,8 @@ import { Tabs } from "../../web/ui/tabs.tsx";
 import { listInvitations, listUsers } from "../contract.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { AddJudgeDialog } from "./judge-dialogs.tsx";
+import { words as judgeWords } from "./judge-words.ts";
 import { MemberList } from "./member-list.tsx";
 import { words } from "./member-words.ts";
 
@@ -24,7 +27,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
   const { q, choice, shown } = readList(new URL(request.url).searchParams);
   const archived = choice("view", ["lost"]) ? ("true" as const) : ("false" as const);
-  const filter = { q, archived, role: choice("role", ROLES) };
+  const filter = { q, archived, role: choice("role", ROLES), grant: choice("grant", grants) };
   const signal = { signal: request.signal };
   const [people, invitations] = await Promise.all([
     pagesUpTo(shown, (part) => call(listUsers, { query: { ...filter, ...part } }, signal)),
@@ -36,18 +39,27 @@ export async function loader({ context, request }: LoaderArgs) {
 /** The organisation's people and invitations. */
 export function Component() {
   const { people, invitations } = useLoaderData<typeof loader>();
-  const messages = words[useLocale()];
-  const desk = useListDesk({ filters: ["role", "view"] });
+  const locale = useLocale();
+  const messages = words[locale];
+  const desk = useListDesk({ filters: ["role", "grant", "view"] });
   const [inviting, setInviting] = useState<{ email: string; role: TenantRole } | undefined>();
+  const [adding, setAdding] = useState(false);
   const tab = desk.get("tab") === "invitations" ? "invitations" : "people";
   return (
     <>
       <PageHead
         title={messages.title}
         actions={
-          <Button look="primary" icon={<UserPlus className="ic" aria-hidden />} onClick={() => setInviting({ email: "", role: "referee" })}>
-            {messages.invite}
-          </Button>
+          <>
+            <Button onClick={() => setAdding(true)}>{judgeWords[locale].addByName}</Button>
+            <Button
+              look="primary"
+              icon={<UserPlus className="ic" aria-hidden />}
+              onClick={() => setInviting({ email: "", role: "referee" })}
+            >
+              {messages.invite}
+            </Button>
+          </>
         }
       >
         {messages.lead}
@@ -75,6 +87,7 @@ export function Component() {
           </div>
         </Tabs>
       </div>
+      {adding && <AddJudgeDialog onClose={() => setAdding(false)} />}
       {inviting && <InviteDialog start={inviting} onClose={() => setInviting(undefined)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { anyOf, type Db, ownerWithin, type Row, type Trx } from "../../kernel/po
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { SealedText } from "../../kernel/secrets/secrets.server.ts";
+import { grantsOf } from "../../kernel/endpoints/roles.ts";
 import type { Person, Tenant } from "../../kernel/world/world.server.ts";
 
 const factorState = z.object({
@@ -140,7 +141,7 @@ export async function findTicket(trx: Trx, tokenHash: Buffer, purpose: Row<"logi
       .innerJoin("users as u", "u.id", "k.user_id")
       .innerJoin("tenants as t", "t.id", "k.tenant_id")
       .leftJoin("places as p", (join) => join.onRef("p.user_id", "=", "u.id").onRef("p.tenant_id", "=", "t.id"))
-      .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "p.role", "k.remember"])
+      .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "p.role", "p.grants", "k.remember"])
       .select(["t.id as tenant_id", "t.slug", "t.name as tenant_name"])
       .where("k.token_hash", "=", tokenHash)
       .where("k.purpose", "=", purpose)
@@ -151,7 +152,7 @@ export async function findTicket(trx: Trx, tokenHash: Buffer, purpose: Row<"logi
   );
   const role = row?.super_admin ? "super-admin" : row?.role;
   if (!row || !role) return undefined;
-  const person: Person = { id: row.id, name: row.name, email: row.email, locale: row.locale, role };
+  const person: Person = { id: row.id, name: row.name, email: row.email, grants: grantsOf(row.grants), locale: row.locale, role };
   const tenant: Tenant = { id: row.tenant_id, slug: row.slug, name: row.tenant_name };
   return { person, tenant, remember: row.remember };
 }

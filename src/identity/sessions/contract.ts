@@ -15,6 +15,8 @@ const session = z.object({
   seen_at: z.string(),
   /** The person chose to be remembered. Other sessions of an administrator end after 12 hours without use. */
   trusted: z.boolean(),
+  /** End of the judge's card that opened it. Null for a sign-in. */
+  card_until: z.string().nullable(),
   /** The session of this call. */
   current: z.boolean(),
 });

@@ -5,7 +5,7 @@ import type { Limit } from "../../kernel/limits/limits.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { CSRF_COOKIE } from "../../kernel/calls/perform.server.ts";
 import { IN_PROCESS } from "../../kernel/replies/prepared-replies.server.ts";
-import { personTopic, VISITORS } from "../../kernel/world/world.server.ts";
+import { type JudgeCard, personTopic, VISITORS } from "../../kernel/world/world.server.ts";
 import { enterTenant } from "../sql.server.ts";
 import { newDeviceMail } from "../words.server.ts";
 import { deviceOf } from "./rules.ts";
@@ -15,7 +15,7 @@ import { refuse } from "../../refusals.ts";
 import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 
 /** Identifies a browser. A sign-in without this cookie is from a new device. */
-const DEVICE_COOKIE = "parkiet_device";
+export const DEVICE_COOKIE = "parkiet_device";
 /** Browsers store a cookie no longer than this. */
 const DEVICE_SECONDS = 400 * 86_400;
 const USER_AGENT_LENGTH = 300;
@@ -39,19 +39,35 @@ export async function endSession(call: Call): Promise<void> {
   if (userId !== undefined) await announceSessionsEnded(call, userId);
 }
 
+/** The row of a new session of this browser. */
+function newSession(call: Call, token: string, of: Pick<store.NewSession, "user_id" | "tenant_id" | "remember">): store.NewSession {
+  const user_agent = call.request.headers.get("user-agent")?.slice(0, USER_AGENT_LENGTH) ?? null;
+  const times = { seen_at: call.now.toISOString(), host_cookie_since: call.secure ? "-infinity" : null };
+  return { token_hash: tokenHash(token), ...of, user_agent, address: call.client, ...times };
+}
+
 /** Opens a session in the call's tenant and sets its cookies. Ends an earlier session of this browser. */
 export async function openSession(call: Call, userId: string, remember: boolean, tenantId = call.tenant.id): Promise<void> {
   await endSession(call);
   const token = newToken();
   const device = call.cookies[DEVICE_COOKIE] || newToken();
-  const user_agent = call.request.headers.get("user-agent")?.slice(0, USER_AGENT_LENGTH) ?? null;
-  const session = { token_hash: tokenHash(token), user_id: userId, tenant_id: tenantId, remember, user_agent, address: call.client };
-  const times = { seen_at: call.now.toISOString(), host_cookie_since: call.secure ? "-infinity" : null };
-  const fromNewDevice = await store.insertSession(call.db, { ...session, ...times }, tokenHash(device));
+  const session = newSession(call, token, { user_id: userId, tenant_id: tenantId, remember });
+  const fromNewDevice = await store.insertSession(call.db, session, tokenHash(device));
   giveSession(call, token, remember);
   call.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });
   // Sign-ins within the process, such as for the demonstration, are not devices.
   if (fromNewDevice && call.client !== IN_PROCESS) await notifyOwner(call, session);
+}
+
+/**
+ * Opens the session of a judge's card (docs/rules/hall.md 1.7) in the call's tenant. Ends an earlier session of this browser. It needs no password and
+ * no second factor, is not remembered, proves nothing, and mails nobody.
+ */
+export async function openCardSession(call: Call, { user_id, ...card }: JudgeCard & { user_id: string }): Promise<void> {
+  await endSession(call);
+  const token = newToken();
+  await store.insertCardSession(call.db, newSession(call, token, { user_id, tenant_id: call.tenant.id, remember: false }), card);
+  giveSession(call, token, false);
 }
 
 /** Moves the call's session to another tenant. It stays remembered and proved as before. */

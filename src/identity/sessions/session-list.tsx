@@ -50,6 +50,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                   messages.since(formatDate(each.created_at, locale, "short")),
                   messages.seen(formatDateTime(each.seen_at, locale)),
                   ...(each.trusted ? [messages.trusted] : []),
+                  ...(each.card_until === null ? [] : [messages.card(formatDateTime(each.card_until, locale))]),
                 ].join(", ")}
               </span>
             </span>

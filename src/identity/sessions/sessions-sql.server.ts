@@ -1,7 +1,8 @@
 // SQL of sessions and of the devices that people signed in from.
 import { type Db, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import type { Person, Visitor } from "../../kernel/world/world.server.ts";
+import { grantsOf } from "../../kernel/endpoints/roles.ts";
+import type { JudgeCard, Person, Visitor } from "../../kernel/world/world.server.ts";
 import { IDLE_MS, isIdle } from "./rules.ts";
 
 /** How long a browser stores the cookie of a remembered session. */
@@ -13,6 +14,8 @@ const SEEN_EVERY_MS = 60_000;
 const EXCHANGE_MS = 60_000;
 /** A device without a sign-in for this long counts as new again. */
 const DEVICE_MS = 400 * 86_400_000;
+/** Time of a proof that was never made. */
+const NEVER = new Date(0).toISOString();
 
 /** A session cookie from a request: its hash, whether it is the https cookie, and the caller's address if known. */
 export interface SessionCookieInput {
@@ -21,9 +24,15 @@ export interface SessionCookieInput {
   client?: string | undefined;
 }
 
+/** A session's row as the judge's card that opened it. Undefined for a session of a sign-in. */
+function cardOf(row: { [K in keyof JudgeCard]: JudgeCard[K] | null }): JudgeCard | undefined {
+  const { station_id, device_id, competition_id, ends_at } = row;
+  return station_id && device_id && competition_id && ends_at ? { station_id, device_id, competition_id, ends_at } : undefined;
+}
+
 /**
- * Finds the session of a token's hash, with person (and role in the tenant) and tenant. Undefined when it is unknown, idle for too long, or the role
- * was removed. After the https cookie (`host`) was used once, the plain one no longer works.
+ * Finds the session of a token's hash, with person (and role in the tenant) and tenant. Undefined when it is unknown, idle for too long, its judge's
+ * card ended, or the role was removed. After the https cookie (`host`) was used once, the plain one no longer works.
  */
 export async function findVisitor(db: Db, { tokenHash, host, client }: SessionCookieInput, now: Date): Promise<Visitor | undefined> {
   const row = await db
@@ -31,9 +40,9 @@ export async function findVisitor(db: Db, { tokenHash, host, client }: SessionCo
     .innerJoin("users as u", "u.id", "s.user_id")
     .innerJoin("tenants as t", "t.id", "s.tenant_id")
     .leftJoin("places as p", (join) => join.onRef("p.user_id", "=", "u.id").onRef("p.tenant_id", "=", "t.id"))
-    .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "p.role"])
+    .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "p.role", "p.grants"])
     .select(["t.id as tenant_id", "t.slug", "t.name as tenant_name", "t.accent_color", "t.logo_file_id"])
-    .select(["s.seen_at", "s.remember", "s.proved_at"])
+    .select(["s.seen_at", "s.remember", "s.proved_at", "s.station_id", "s.device_id", "s.competition_id", "s.ends_at"])
     .select((eb) => eb("s.host_cookie_since", "is", null).as("plain"))
     .where("s.token_hash", "=", tokenHash)
     .where((eb) =>
@@ -45,17 +54,22 @@ export async function findVisitor(db: Db, { tokenHash, host, client }: SessionCo
     )
     .where("t.archived", "=", false)
     .executeTakeFirst();
-  const role = row?.super_admin ? "super-admin" : row?.role;
-  if (!row || !role || isIdle({ ...row, role }, now)) return undefined;
+  const own = row?.super_admin ? "super-admin" : row?.role;
+  if (!row || !own) return undefined;
+  const card = cardOf(row);
+  // With a card everybody is a judge and nothing more (docs/rules/hall.md 1.7).
+  const role = card ? "referee" : own;
+  if (isIdle({ ...row, role }, now) || (card && Date.parse(card.ends_at) <= now.getTime())) return undefined;
   const used = now.getTime() - Date.parse(row.seen_at) > SEEN_EVERY_MS;
   const change = {
     ...(used ? { seen_at: now.toISOString(), ...(client === undefined ? {} : { address: client }) } : {}),
     ...(host && row.plain ? { host_cookie_since: now.toISOString() } : {}),
   };
   if (Object.keys(change).length > 0) await db.updateTable("sessions").set(change).where("token_hash", "=", tokenHash).execute();
-  const person: Person = { id: row.id, name: row.name, email: row.email, role, locale: row.locale === "en" ? "en" : "pl" };
-  const { accent_color, logo_file_id } = row;
+  const { id, name, email, locale, accent_color, logo_file_id } = row;
+  const person: Person = { id, name, email, grants: card ? [] : grantsOf(row.grants), role, locale: locale === "en" ? "en" : "pl" };
   const tenant = { id: row.tenant_id, slug: row.slug, name: row.tenant_name, accent_color, logo_file_id };
+  if (card) return { person, tenant, card, provedAt: 0 };
   const visitor = { person, tenant, provedAt: Date.parse(row.proved_at) };
   return row.remember ? { ...visitor, keepSeconds: SESSION_COOKIE_SECONDS, renew: used } : visitor;
 }
@@ -70,6 +84,21 @@ export interface NewSession {
   host_cookie_since: string | null;
   user_agent: string | null;
   address: string;
+}
+
+/**
+ * Stores a session that a judge's card opened. The device does not become one of the person's devices, and the session is no proof of identity.
+ * Removes the person's ended cards.
+ */
+export async function insertCardSession(trx: Trx, session: NewSession, card: JudgeCard): Promise<void> {
+  const { user_id, seen_at } = session;
+  await ownerWithin(trx, (owner) =>
+    owner
+      .with("ended", (db) => db.deleteFrom("sessions").where("user_id", "=", user_id).where("ends_at", "<=", seen_at))
+      .insertInto("sessions")
+      .values({ ...session, ...card, id: newId(), created_at: seen_at, proved_at: NEVER })
+      .execute(),
+  );
 }
 
 /** Stores a session and its device, and removes the person's expired sessions and devices. True when the person is known only from other devices. */
@@ -140,7 +169,7 @@ export async function listSessionRows(trx: Trx, userId: string, now: Date) {
       .innerJoin("users as u", "u.id", "s.user_id")
       .innerJoin("tenants as t", "t.id", "s.tenant_id")
       .leftJoin("places as p", (join) => join.onRef("p.user_id", "=", "s.user_id").onRef("p.tenant_id", "=", "s.tenant_id"))
-      .select(["s.id", "s.token_hash", "s.user_agent", "s.address", "s.created_at", "s.seen_at", "s.remember"])
+      .select(["s.id", "s.token_hash", "s.user_agent", "s.address", "s.created_at", "s.seen_at", "s.remember", "s.ends_at"])
       .select(["t.name as tenant_name", "u.super_admin", "p.role"])
       .where("s.user_id", "=", userId)
       .where("t.archived", "=", false)
@@ -150,7 +179,8 @@ export async function listSessionRows(trx: Trx, userId: string, now: Date) {
   );
   return rows.filter(({ super_admin, role, ...row }) => {
     const own = super_admin ? "super-admin" : role;
-    return own !== null && !isIdle({ ...row, role: own }, now);
+    const over = row.ends_at !== null && Date.parse(row.ends_at) <= now.getTime();
+    return own !== null && !over && !isIdle({ ...row, role: row.ends_at === null ? own : "referee" }, now);
   });
 }
 

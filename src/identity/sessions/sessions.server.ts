@@ -11,8 +11,9 @@ export const handlers = handle(contract, {
   async listSessions(call) {
     const own = sessionHash(call);
     const rows = await store.listSessionRows(call.db, personOf(call).id, call.now);
-    const data = rows.map(({ token_hash, user_agent, remember, ...row }) => ({
+    const data = rows.map(({ token_hash, user_agent, remember, ends_at, ...row }) => ({
       ...row,
+      card_until: ends_at,
       device: deviceOf(user_agent, call.locale),
       trusted: remember,
       current: token_hash.equals(own),

@@ -5,12 +5,17 @@ import type { Live } from "../../kernel/live/live.server.ts";
 import { type Authentication, type Tenant, type Visitor, VISITORS } from "../../kernel/world/world.server.ts";
 import { findTenantByHost, findTenantBySlug, findDefaultTenant } from "../../tenants/sql.server.ts";
 import { findVisitor } from "../sessions/sessions-sql.server.ts";
+import { findStationEnd, findStationVisitor } from "../stations/stations-sql.server.ts";
 import { findBearer, countTokenCall } from "../tokens/tokens.server.ts";
 import { tokenHash } from "../one-time-tokens.server.ts";
 
 /** How long a result is cached, in milliseconds, and how many are. */
 const CACHED_MS = 1000;
 const MOST = 10_000;
+
+/** True when a station or a judge's card ended while its visitor was cached. */
+const isOver = (opened: { ends_at: string } | undefined, now: Date): boolean =>
+  opened !== undefined && Date.parse(opened.ends_at) <= now.getTime();
 
 /** Opens the authentication that `perform` uses: tenants by name or host, visitors by session or API token. */
 export function openAuthentication(limits: Limits, live: Pick<Live, "onAnnouncement" | "isConnected">): Authentication {
@@ -39,12 +44,19 @@ export function openAuthentication(limits: Limits, live: Pick<Live, "onAnnouncem
     tenantBySlug: (db, slug) => findCached(`slug ${slug}`, performance.now(), () => findTenantBySlug(db, slug)),
     tenantByHost: (db, host) => findCached(`host ${host}`, performance.now(), () => findTenantByHost(db, host)),
     defaultTenant: findDefaultTenant,
-    findBySession(db, { token, host, client }, now) {
+    async findBySession(db, { token, host, client }, now) {
       const hash = tokenHash(token);
-      return findCached(`session ${host} ${hash.toString("base64")}`, now.getTime(), () =>
+      const visitor = await findCached(`session ${host} ${hash.toString("base64")}`, now.getTime(), () =>
         findVisitor(db, { tokenHash: hash, host, client }, now),
       );
+      return isOver(visitor?.card, now) ? undefined : visitor;
     },
+    async findByStation(db, token, now) {
+      const hash = tokenHash(token);
+      const visitor = await findCached(`station ${hash.toString("base64")}`, now.getTime(), () => findStationVisitor(db, hash, now));
+      return isOver(visitor?.station, now) ? undefined : visitor;
+    },
+    findStationEnd: (db, token) => findStationEnd(db, tokenHash(token)),
     async findByToken(db, token, now) {
       const hash = tokenHash(token);
       const visitor = await findCached(`token ${hash.toString("base64")}`, now.getTime(), () => findBearer(db, token, now));

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, startTransition, useEffect, useState } from "react";
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { TenantSign } from "../../tenants/tenant-sign.tsx";
 import { useApp } from "../../web/app/app-context.ts";
@@ -7,11 +7,12 @@ import { returnTarget } from "../../web/session/after-sign-in.ts";
 import { afterLogin, ENDED, loginFor } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { PageHandle } from "../../web/pages/page.ts";
+import { CARDS_PAGE, cardOverText, lastCardEnd } from "../../web/offline/judge-card.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { useSecondStep } from "../../web/session/use-second-step.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { type Form, useForm } from "../../web/forms/use-form.ts";
-import { Button } from "../../web/ui/button.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
@@ -75,7 +76,11 @@ export function Component() {
     },
   );
   return (
-    <AuthPage title={messages.login.title} subtitle={profile ? <TenantSign face={profile} /> : undefined}>
+    <AuthPage
+      title={messages.login.title}
+      subtitle={profile ? <TenantSign face={profile} /> : undefined}
+      footer={<LinkButton to={CARDS_PAGE}>{messages.login.haveCode}</LinkButton>}
+    >
       <PasswordForm form={form} onSubmit={submit} refused={refused} remember={remember} onRemember={setRemember} />
     </AuthPage>
   );
@@ -95,6 +100,7 @@ function PasswordForm(props: {
   const done = { password: messages.login.passwordSet, invitation: messages.login.invitationAccepted }[search.get("done") ?? ""];
   return (
     <form className="col" onSubmit={props.onSubmit} noValidate>
+      <CardOver />
       {ended && <Note live>{messages.login.ended}</Note>}
       {done && (
         <Note look="ok" live>
@@ -128,5 +134,22 @@ function PasswordForm(props: {
         {messages.login.submit}
       </Button>
     </form>
+  );
+}
+
+/** Note that the judge's card which was open on this device no longer works, with the way to open another one. */
+function CardOver() {
+  const locale = useLocale();
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    const now = Date.now();
+    const end = lastCardEnd(now);
+    if (end !== undefined) startTransition(() => setText(cardOverText(end, now, locale)));
+  }, [locale]);
+  if (text === undefined) return null;
+  return (
+    <Note look="warn" live action={<Link to={CARDS_PAGE}>{words[locale].login.openCard}</Link>}>
+      {text}
+    </Note>
   );
 }

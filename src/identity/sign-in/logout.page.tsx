@@ -7,6 +7,7 @@ import type { PageHandle } from "../../web/pages/page.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { CARDS_PAGE, rememberCard } from "../../web/offline/judge-card.ts";
 import { type UnsentWork, unsentWork } from "../../web/offline/forget-device.ts";
 import type { Staying } from "../../web/app/app-parts.ts";
 
@@ -35,6 +36,10 @@ const words = {
     },
     losesList: "Lista „do poprawy” zniknie.",
     anyway: "Wyloguj mimo to",
+    card: {
+      why: "Wróć do ocen i poczekaj, aż się wyślą. Po zamknięciu karty wyślą się dopiero, gdy znów otworzysz ją na tym tablecie.",
+      anyway: "Zamknij mimo to",
+    },
     drop: "Usuń i wyloguj",
     dropAsk: "Usunąć niewysłane zmiany?",
     dropWhy: "Nie da się ich odzyskać. To, co dotarło do organizatora, zostaje.",
@@ -62,6 +67,10 @@ const words = {
     },
     losesList: "The list “to correct” will be lost.",
     anyway: "Sign out anyway",
+    card: {
+      why: "Go back and wait until they are sent. After closing the card they are sent only when it is opened on this tablet again.",
+      anyway: "Close anyway",
+    },
     drop: "Remove and sign out",
     dropAsk: "Remove the unsent changes?",
     dropWhy: "They cannot be restored. What has reached the organiser stays.",
@@ -89,6 +98,7 @@ export function Component() {
   const locale = useLocale();
   // The person who opened the page. During sign-out there is no current person any more.
   const [person] = useState(() => (known ? (user ?? null) : undefined));
+  const [card] = useState(user?.card !== undefined);
   // As text, because a new array on each read would count as a change.
   const waiting = useSyncExternalStore(
     never,
@@ -97,8 +107,13 @@ export function Component() {
   );
   const [isConfirming, setConfirming] = useState(false);
   const leave = useCallback(
-    (staying?: Staying) => void session.logout(staying).then(() => navigate("/login", { replace: true })),
-    [session, navigate],
+    (staying?: Staying) =>
+      void session.logout(staying).then(() => {
+        if (!card) return navigate("/login", { replace: true });
+        rememberCard(undefined);
+        return navigate(CARDS_PAGE, { replace: true });
+      }),
+    [session, navigate, card],
   );
   useEffect(() => {
     if (unsentWork(person).length === 0) leave();
@@ -106,7 +121,8 @@ export function Component() {
   const [first, ...others] = JSON.parse(waiting ?? "[]") as UnsentWork[];
   if (!first) return <AuthPage title={title[locale]}>{null}</AuthPage>;
   const messages = words[locale];
-  const { heading, why, back } = messages[first.kind];
+  const { heading, back } = messages[first.kind];
+  const why = card && first.kind === "marks" ? messages.card.why : messages[first.kind].why;
   const stays = first.kind === "marks" || first.kind === "signup";
   const losesList = others.some((each) => each.kind === "list") && first.kind !== "list";
   const address = addressOf(first);
@@ -122,7 +138,7 @@ export function Component() {
             {back}
           </Button>
         )}
-        {stays && <Button onClick={() => leave("unsent")}>{messages.anyway}</Button>}
+        {stays && <Button onClick={() => leave("unsent")}>{card ? messages.card.anyway : messages.anyway}</Button>}
         {first.kind !== "marks" && (
           <Button look="ghost" onClick={() => (first.kind === "signup" ? setConfirming(true) : leave())}>
             {messages.drop}

@@ -18,6 +18,7 @@ import { verifyPasswordQueued, hashPasswordQueued } from "../passwords/passwords
 import { permissionsOf } from "../rules.ts";
 import { announceSessionsEnded, endSession, moveSession, newCsrf, openSession } from "../sessions/open-session.server.ts";
 import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
+import { closeOwnDevice } from "../stations/stations-sql.server.ts";
 import * as store from "../sql.server.ts";
 import { deleteTokensOf } from "../tokens/tokens-sql.server.ts";
 import { passwordChangedMail, resetMail, messages } from "../words.server.ts";
@@ -50,18 +51,28 @@ export async function describeUser(call: Call): Promise<contract.User> {
   const person = personOf(call);
   const self = (await store.findSelf(call.db, person)) ?? refuse("unauthenticated");
   const { role } = person;
-  const asks: NonNullable<contract.User["asks"]> = [];
-  if (self.weak_password) asks.push("new_password");
-  if (admins.includes(role) && !self.second_factor) asks.push("second_factor");
-  return {
+  const grants = call.card ? [] : person.grants;
+  const known = {
     id: person.id,
     name: self.name,
     email: self.email,
     role,
-    onboarding_needed: onboardingNeeded(self.membership),
+    grants: [...grants],
     locale: person.locale,
     tenant: { slug: call.tenant.slug, name: call.tenant.name },
-    permissions: permissionsOf(role),
+    permissions: permissionsOf(role, grants),
+  };
+  // A card opens neither the account nor other organisers.
+  if (call.card) {
+    const { competition_id, ends_at } = call.card;
+    return { ...known, onboarding_needed: false, card: { competition_id, ends_at } };
+  }
+  const asks: NonNullable<contract.User["asks"]> = [];
+  if (self.weak_password) asks.push("new_password");
+  if (admins.includes(role) && !self.second_factor) asks.push("second_factor");
+  return {
+    ...known,
+    onboarding_needed: onboardingNeeded(self.membership),
     places: self.places,
     ...(asks.length > 0 ? { asks } : {}),
   };
@@ -117,6 +128,10 @@ export const handlers = handle(contract, {
   },
 
   async logout(call) {
+    if (call.card) {
+      await closeOwnDevice(call.db, call.card.device_id, call.now);
+      await call.announce(`stations:${call.card.competition_id}`);
+    }
     await endSession(call);
     call.setSession(undefined);
   },

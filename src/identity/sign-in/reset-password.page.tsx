@@ -10,7 +10,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { PasswordInput } from "../../web/ui/fields/text-input.tsx";
 import { resetPassword } from "../contract.ts";
-import { DeadLink } from "./dead-link.tsx";
+import { DeadLink } from "../dead-link.tsx";
 import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.reset.title, en: words.en.reset.title } };

@@ -5,8 +5,8 @@ import { Button } from "../../web/ui/button.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { words } from "./token-words.ts";
 
-/** Copies a text and confirms it with a toast. */
-export function CopyButton({ text }: { text: string }) {
+/** Copies a text and confirms it in its label. */
+export function CopyButton({ text, label, size }: { text: string; label?: string | undefined; size?: "small" | undefined }) {
   const messages = words[useLocale()];
   const toast = useToast();
   const [copied, setCopied] = useState(false);
@@ -16,8 +16,12 @@ export function CopyButton({ text }: { text: string }) {
       () => toast({ text: messages.cannotCopy, look: "bad" }),
     );
   return (
-    <Button icon={copied ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />} onClick={() => void copy()}>
-      {copied ? messages.copied : messages.copy}
+    <Button
+      size={size}
+      icon={copied ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />}
+      onClick={() => void copy()}
+    >
+      {copied ? messages.copied : (label ?? messages.copy)}
     </Button>
   );
 }

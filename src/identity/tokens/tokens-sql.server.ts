@@ -1,5 +1,6 @@
 // SQL of personal API tokens. They are hidden from the restricted role, like sessions.
 import { type Db, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
+import { grantsOf } from "../../kernel/endpoints/roles.ts";
 import type { Person, Visitor } from "../../kernel/world/world.server.ts";
 
 /** The use of a token is recorded at most this often, in milliseconds. */
@@ -13,7 +14,7 @@ export async function findTokenVisitor(db: Db, tokenHash: Buffer, now: Date): Pr
     .innerJoin("users as u", "u.id", "k.user_id")
     .innerJoin("tenants as t", "t.id", "k.tenant_id")
     .leftJoin("places as p", (join) => join.onRef("p.user_id", "=", "u.id").onRef("p.tenant_id", "=", "t.id"))
-    .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "p.role", "k.used_at"])
+    .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "p.role", "p.grants", "k.used_at"])
     .select(["t.id as tenant_id", "t.slug", "t.name as tenant_name", "t.accent_color", "t.logo_file_id"])
     .where("k.token_hash", "=", tokenHash)
     .where("k.expires_at", ">", now.toISOString())
@@ -23,7 +24,14 @@ export async function findTokenVisitor(db: Db, tokenHash: Buffer, now: Date): Pr
   if (!row || !role) return undefined;
   if (row.used_at === null || now.getTime() - Date.parse(row.used_at) > USED_EVERY_MS)
     await db.updateTable("api_tokens").set({ used_at: now.toISOString() }).where("token_hash", "=", tokenHash).execute();
-  const person: Person = { id: row.id, name: row.name, email: row.email, role, locale: row.locale === "en" ? "en" : "pl" };
+  const person: Person = {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    grants: grantsOf(row.grants),
+    role,
+    locale: row.locale === "en" ? "en" : "pl",
+  };
   const { accent_color, logo_file_id } = row;
   return { person, tenant: { id: row.tenant_id, slug: row.slug, name: row.tenant_name, accent_color, logo_file_id }, token: true };
 }

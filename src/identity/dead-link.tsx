@@ -1,6 +1,6 @@
-import { AuthPage } from "../../web/layouts/auth-page.tsx";
-import { typeset } from "../../kernel/text/format.ts";
-import { LinkButton } from "../../web/ui/button.tsx";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
+import { typeset } from "../kernel/text/format.ts";
+import { LinkButton } from "../web/ui/button.tsx";
 
 /** Page of a link that was used, revoked or expired: why, and what to do next. */
 export function DeadLink({ title, children, to, label }: { title: string; children: string; to: string; label: string }) {

@@ -1,0 +1,38 @@
+// Texts of judges without an account.
+
+export const words = {
+  pl: {
+    addByName: "Dodaj sędziego po nazwisku",
+    addByNameWhy: "Bez konta i hasła. Taka osoba ocenia na tablecie, który otwiera jej karta.",
+    name: "Imię i nazwisko sędziego",
+    add: "Dodaj",
+    added: (name: string) => `Dodano sędziego: ${name}`,
+    noAccount: "bez konta",
+    rename: "Zmień imię i nazwisko",
+    renameOf: (name: string) => `Imię i nazwisko: ${name}`,
+    renamed: (name: string) => `Zapisano: ${name}`,
+    save: "Zapisz",
+    giveAddress: "Nadaj adres e-mail",
+    remove: "Usuń",
+    removeTitle: (name: string) => `Usunąć: ${name}?`,
+    removeWhy: "Jej karta przestanie działać. Oddane oceny zostają. Osobę można przywrócić.",
+    removed: (name: string) => `Usunięto: ${name}`,
+  },
+  en: {
+    addByName: "Add a judge by name",
+    addByNameWhy: "Without an account and password. The judge marks on a tablet that a judge's card opens.",
+    name: "Full name of the judge",
+    add: "Add",
+    added: (name: string) => `Judge added: ${name}`,
+    noAccount: "no account",
+    rename: "Change the name",
+    renameOf: (name: string) => `Name: ${name}`,
+    renamed: (name: string) => `Saved: ${name}`,
+    save: "Save",
+    giveAddress: "Give an e-mail address",
+    remove: "Remove",
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeWhy: "The person's card stops working. Marks that were given stay. The person can be restored.",
+    removed: (name: string) => `Removed: ${name}`,
+  },
+};
