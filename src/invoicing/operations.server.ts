@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cursorOf, cutPage, readCursor } from "../kernel/requests/cursor.server.ts";
 import { networkOf } from "../kernel/limits/limits.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
-import { competitionOf, getSignup, isAdmin } from "../people/access/access.server.ts";
+import { competitionOf, getBilledSignup, isTreasurer } from "../people/access/access.server.ts";
 import type { Content, Party } from "./records/content.ts";
 import * as contract from "./records/contract.ts";
 import { loadFacts, type Facts } from "./issuing/facts.server.ts";
@@ -34,13 +34,13 @@ const cursorValues = {
 /** Returns the document if this caller may open it, else refuses with not_found. */
 async function getPermittedDocument(call: Call, id: string): Promise<{ row: store.DocumentRow; signup: SignupRow }> {
   const row = (await store.findDocument(call.db, id)) ?? refuse("not_found");
-  return { row, signup: await getSignup(call, row.signup_id) };
+  return { row, signup: await getBilledSignup(call, row.signup_id) };
 }
 
 async function describe(call: Call, id: string) {
   const { row } = await getPermittedDocument(call, id);
   const all = await store.listOfSignup(call.db, row.signup_id);
-  const taxed = isAdmin(call) && (row.kind === "invoice" || row.kind === "correction");
+  const taxed = isTreasurer(call) && (row.kind === "invoice" || row.kind === "correction");
   const ksef = taxed ? ((await findSchema(call.world)) ? ("ready" as const) : ("no_schema" as const)) : null;
   const reissued = all.find((each) => each.content.replaces?.correction === row.number) ?? null;
   return { ...row, corrections: all.filter((each) => each.corrects_id === row.id), ksef, reissued };
@@ -124,7 +124,7 @@ function sorted(value: unknown): unknown {
 async function offersFor(call: Call, settingsRow: settingsSql.SettingsRow, signup: SignupRow, facts: Facts): Promise<Kind[]> {
   if (signup.status !== "submitted" || facts.competition.practice) return [];
   const complete = (await missingOf(call, settingsRow)).length === 0;
-  const invoice = isAdmin(call) && complete && typeof linesFor("invoice", facts) !== "string" && !correctsFirst(facts);
+  const invoice = isTreasurer(call) && complete && typeof linesFor("invoice", facts) !== "string" && !correctsFirst(facts);
   return [
     ...(complete && facts.price.total_grosze > facts.paid_grosze ? (["proforma"] as const) : []),
     ...(facts.paid_grosze > 0 ? (["confirmation"] as const) : []),
@@ -136,7 +136,7 @@ async function offersFor(call: Call, settingsRow: settingsSql.SettingsRow, signu
 async function correctable(call: Call, id: string) {
   const found = (await store.findDocument(call.db, id)) ?? refuse("not_found");
   if (found.kind !== "invoice") refuse("not_an_invoice");
-  const signup = await getSignup(call, found.signup_id, true);
+  const signup = await getBilledSignup(call, found.signup_id, true);
   const settingsRow = await settingsOf(call);
   const facts = await loadFacts(call, signup, settingsRow.vat ?? "zw");
   const latest = latestVersionOf(facts.documents, found.id)?.content ?? found.content;
@@ -164,9 +164,10 @@ export const handlers = [
   ...handle(contract, {
     async listDocuments(call, { query }) {
       const person = personOf(call);
-      if (person.role === "referee") return { data: [], next_cursor: null, totals: [] };
+      const all = isTreasurer(call);
+      if (!all && person.role === "referee") return { data: [], next_cursor: null, totals: [] };
       const { sort, direction, limit, kind, cursor, ...filters } = query;
-      const filter = { ...filters, user_id: person.role === "trener" ? person.id : undefined };
+      const filter = { ...filters, user_id: all ? undefined : person.id };
       const from = readCursor(cursor, z.object({ values: cursorValues[sort], id: z.uuid() }));
       const after = from && { value: from.values, id: from.id };
       const rows = await store.listDocuments(call.db, { ...filter, kind, sort, direction, limit: limit + 1, after });
@@ -177,7 +178,7 @@ export const handlers = [
     },
 
     async listSignupDocuments(call, { params }) {
-      const signup = await getSignup(call, params.id ?? "");
+      const signup = await getBilledSignup(call, params.id ?? "");
       const settingsRow = await settingsOf(call);
       const facts = await loadFacts(call, signup, settingsRow.vat ?? "zw");
       const open = new Map(newLines(facts.price, facts.documents).map((line) => [line.key, line]));
@@ -194,8 +195,8 @@ export const handlers = [
     },
 
     async createDocument(call, { params, body }) {
-      const signup = await getSignup(call, params.id ?? "", true);
-      if (body.kind === "invoice" && !isAdmin(call)) refuse("forbidden");
+      const signup = await getBilledSignup(call, params.id ?? "", true);
+      if (body.kind === "invoice" && !isTreasurer(call)) refuse("forbidden");
       const earlier = body.id ? await store.findDocument(call.db, body.id) : undefined;
       if (earlier) return earlier.signup_id === signup.id ? describe(call, earlier.id) : refuse("not_found");
       const settingsRow = await settingsOf(call);
@@ -203,7 +204,7 @@ export const handlers = [
       guardReal(signup, facts);
       if (body.kind !== "confirmation") await guardComplete(call, settingsRow);
       // The payer names the buyer in the sign-up. Only the office chooses lines and buyer here.
-      const { keys, buyer = facts.buyer } = isAdmin(call) ? body : {};
+      const { keys, buyer = facts.buyer } = isTreasurer(call) ? body : {};
       if (!buyer.name) refuseField("buyer.name", call.locale, noName);
       if (body.kind === "invoice" && !buyer.address) refuseField("buyer.address", call.locale, noAddress);
       const lines = linesFor(body.kind, facts, keys);
@@ -227,7 +228,7 @@ export const handlers = [
       const issued = [];
       let corrects_first = 0;
       for (const signupId of page.data) {
-        const signup = await getSignup(call, signupId, true);
+        const signup = await getBilledSignup(call, signupId, true);
         const facts = await loadFacts(call, signup, settingsRow.vat ?? "zw");
         const lines = linesFor("invoice", facts);
         // Another call issued it meanwhile.

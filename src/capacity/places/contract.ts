@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { texts } from "../../people/consents/contract.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 import { id, version } from "../../people/bodies.ts";
 
 const places = z.number().int().min(1).max(200);
@@ -82,7 +82,7 @@ export const listReservedPlaces = endpoint({
   name: "listReservedPlaces",
   method: "GET",
   path: "/api/places",
-  access: admins,
+  access: treasurers,
   query: z.object({
     competition_id: z.uuid().optional(),
     q: z.string().max(100).optional(),
@@ -103,7 +103,7 @@ export const updatePlaces = endpoint({
   name: "updatePlaces",
   method: "PUT",
   path: "/api/places/{id}",
-  access: admins,
+  access: treasurers,
   body: z.discriminatedUnion("action", [
     z.object({ action: z.literal("release"), reason, version }),
     z.object({ action: z.literal("prolong"), until: z.iso.date(), reason, version }),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
@@ -26,6 +27,7 @@ type Action = "prolong" | "release" | "let_go";
 /** One reservation with its state, and the office's actions, each with a reason. */
 export function PlaceDialog({ reservation, onClose, onChanged }: PlaceDialogProps) {
   const locale = useLocale();
+  const { user } = useSession();
   const words = placeWords[locale];
   const possible: readonly Action[] = [
     ...(reservation.left > 0 ? (["prolong", "release"] as const) : []),
@@ -70,9 +72,11 @@ export function PlaceDialog({ reservation, onClose, onChanged }: PlaceDialogProp
             </div>
           ))}
         </dl>
-        <div>
-          <LinkButton to={`/signup/competition/preview/${reservation.signup_id}`}>{words.openSignup}</LinkButton>
-        </div>
+        {isAdmin(user) && (
+          <div>
+            <LinkButton to={`/signup/competition/preview/${reservation.signup_id}`}>{words.openSignup}</LinkButton>
+          </div>
+        )}
         {action && (
           <>
             <Segmented

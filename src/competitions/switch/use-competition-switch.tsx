@@ -6,7 +6,7 @@ import { DESK_ROUTE } from "../../web/layouts/desk-parts.ts";
 import { OF_COMPETITION } from "../../web/layouts/nav.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, personOf } from "../../web/pages/page.ts";
-import { useSession } from "../../web/session/session.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { CompetitionSwitch } from "../../web/ui/overlays/competition-switch.tsx";
 import { listCompetitions } from "../contract.ts";
 import { practiceWords } from "../practice/practice-words.ts";
@@ -98,10 +98,10 @@ export function useCompetitionSwitch(competitions: readonly CompetitionChoice[],
   useFrameParts(useMemo(() => partsOf({ competitions, chosen, all, pathname }, locale), [competitions, chosen, all, locale, pathname]));
 }
 
-/** Loads the competitions to choose from. Null for referees, who have no such desk, and when loading fails. */
+/** Loads the competitions to choose from. Null for referees without a grant, who have no such desk, and when loading fails. */
 export async function loadChoices({ context, request }: LoaderArgs): Promise<CompetitionChoice[] | null> {
   const person = await personOf(context).catch(() => undefined);
-  if (!person || person.role === "referee") return null;
+  if (!person || (person.role === "referee" && !person.grants?.length)) return null;
   return caller(context)
     .call(listCompetitions, {}, { signal: request.signal })
     .then(
@@ -123,13 +123,13 @@ export function useFirstSwitch(last: string | undefined): FrameParts {
   const { pathname, search } = useLocation();
   const { user } = useSession();
   const competitions = useRouteLoaderData<{ competitions: CompetitionChoice[] | null }>(DESK_ROUTE)?.competitions ?? NONE;
-  const coach = user?.role === "trener";
+  const outside = user !== undefined && !isAdmin(user);
   return useMemo(() => {
     const params = new URLSearchParams(search);
     const named = requestedCompetitionId(params);
-    const all = last === undefined ? SHOWS_ALL.test(pathname) || coach : last === "all";
+    const all = last === undefined ? SHOWS_ALL.test(pathname) || outside : last === "all";
     const chosen = params.has("competition") ? named : all ? undefined : selectedCompetition(competitions, last)?.id;
-    const leadsTo = OF_COMPETITION.has(pathname) ? pathname : coach ? "/dashboard/entries" : "/dashboard";
+    const leadsTo = OF_COMPETITION.has(pathname) ? pathname : outside ? "/dashboard/entries" : "/dashboard";
     return partsOf({ competitions, chosen, pathname: leadsTo }, locale);
-  }, [competitions, coach, last, locale, pathname, search]);
+  }, [competitions, outside, last, locale, pathname, search]);
 }

@@ -1,7 +1,7 @@
 // Calls of many documents in one ZIP file.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 import { filter } from "../records/contract.ts";
 
 const bundle = z.object({
@@ -17,7 +17,7 @@ export const createDocumentBundle = endpoint({
   name: "createDocumentBundle",
   method: "POST",
   path: "/api/document-bundles",
-  access: admins,
+  access: treasurers,
   status: 201,
   body: z.object({ ...filter, q: z.string().max(100).optional() }),
   reply: bundle,
@@ -28,7 +28,7 @@ export const getDocumentBundle = endpoint({
   name: "getDocumentBundle",
   method: "GET",
   path: "/api/document-bundles/{id}",
-  access: admins,
+  access: treasurers,
   reply: bundle,
   live: ({ params }) => [`document-bundle:${params.id}`],
   summary: "Progress of a ZIP of documents.",
@@ -38,7 +38,7 @@ export const cancelDocumentBundle = endpoint({
   name: "cancelDocumentBundle",
   method: "POST",
   path: "/api/document-bundles/{id}/cancel",
-  access: admins,
+  access: treasurers,
   status: 200,
   reply: bundle,
   summary: "Cancels a ZIP of documents. A finished one stays.",
@@ -48,7 +48,7 @@ export const getDocumentBundleFile = endpoint({
   name: "getDocumentBundleFile",
   method: "GET",
   path: "/api/document-bundles/{id}/file",
-  access: admins,
+  access: treasurers,
   tenant: "page",
   raw: true,
   summary: "A finished ZIP of documents, available for a day.",

@@ -6,6 +6,7 @@ import { useApi } from "../../web/app/use-api.ts";
 import { useLoaded } from "../../web/app/use-loaded.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button, buttonClass, TextButton } from "../../web/ui/button.tsx";
 import { SidePanel } from "../../web/ui/overlays/pane.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
@@ -24,13 +25,15 @@ interface PanelProps {
   id: string;
   /** Changes when the list was reloaded. */
   stamp: unknown;
-  admin: boolean;
+  /** True for administrators and treasurers. */
+  office: boolean;
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** Detail panel of a document: buyer, lines, sums, its PDF and its corrections. */
-export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps) {
+export function DocumentPanel({ id, stamp, office, onOpen, onClose }: PanelProps) {
+  const admin = isAdmin(useSession().user);
   const messages = words[useLocale()];
   const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getDocument, { params: { id } }, options), stamp);
   const [correcting, setCorrecting] = useState(false);
@@ -48,7 +51,7 @@ export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps)
       footer={
         <div className="flex grow flex-wrap gap-2">
           <PaperLink id={id} primary />
-          {admin && found.kind === "invoice" && (
+          {office && found.kind === "invoice" && (
             <Button icon={<FilePen className="ic" aria-hidden />} onClick={() => setCorrecting(true)}>
               {messages.correct}
             </Button>
@@ -67,6 +70,7 @@ export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps)
         />
       )}
       <Contents document={found} onOpen={onOpen} />
+      {(admin || !office) && <SignupLink id={found.signup_id} />}
     </SidePanel>
   );
 }
@@ -185,13 +189,19 @@ function Contents({ document, onOpen }: ContentsProps) {
         </section>
       )}
       {document.ksef && <KsefSection id={document.id} state={document.ksef} />}
-      <p className="sm">
-        <Link to={`/signup/competition/preview/${document.signup_id}`} className="row gap-1">
-          <ExternalLink className="ic" aria-hidden />
-          {messages.signup}
-        </Link>
-      </p>
     </div>
+  );
+}
+
+/** Link to the sign-up of a document, for its coach and administrators. */
+function SignupLink({ id }: { id: string }) {
+  return (
+    <p className="sm mt-5">
+      <Link to={`/signup/competition/preview/${id}`} className="row gap-1">
+        <ExternalLink className="ic" aria-hidden />
+        {words[useLocale()].signup}
+      </Link>
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { type Desk, ListDesk, useListDesk } from "../../web/lists/list-desk.tsx"
 import { useLivePages } from "../../web/live/use-live-pages.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
-import { isAdmin, useSession } from "../../web/session/session.tsx";
+import { isAdmin, isTreasurer, useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton, TextButton } from "../../web/ui/button.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -33,24 +33,25 @@ export const prepare = (search: URLSearchParams) => search.has("document") && Do
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title }, fixed: true };
 
-/** Loads the documents of the URL's filter; none for a referee. */
+/** Loads the documents of the URL's filter; none for a referee without the grant. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const { query, shown } = readDocumentsQuery(new URL(request.url).searchParams);
   const person = await personOf(context);
-  const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
+  const competitions =
+    person?.role === "referee" && !isTreasurer(person) ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
   return { query, shown, competitions: choicesOf(competitions), list: await loadDocuments(api, query, shown, request.signal) };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** The page of documents: all of the organiser's for the office, a coach's own for a coach, an explanation for a referee. */
+/** The page of documents: all of the organiser's for the office and treasurers, a coach's own for a coach, an explanation for a referee. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const messages = words[useLocale()];
   const { user } = useSession();
   useCompetitionSwitch(loaded.competitions, loaded.query.competition_id);
-  if (user?.role === "referee")
+  if (user?.role === "referee" && !isTreasurer(user))
     return (
       <>
         <PageHead title={messages.title} />
@@ -66,7 +67,7 @@ function Documents({ query, shown, list: first }: Loaded) {
   const list = useLivePages(listDocuments, { query }, first, shown);
   const locale = useLocale();
   const messages = words[locale];
-  const admin = isAdmin(useSession().user);
+  const office = isTreasurer(useSession().user);
   const desk = useListDesk({ filters: ["kind", "from", "to"], passing: ["signup"], opens: "document" });
   const { openId } = desk;
   const columns = useMemo(() => documentColumns(locale, openId !== undefined), [locale, openId]);
@@ -74,7 +75,7 @@ function Documents({ query, shown, list: first }: Loaded) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead
         title={messages.title}
-        actions={admin && <Tools query={query} signup={desk.get("signup") || undefined} onIssued={desk.open} />}
+        actions={office && <Tools query={query} signup={desk.get("signup") || undefined} onIssued={desk.open} />}
       />
       <Filters query={query} list={list} desk={desk} />
       <ListDesk<DocumentRow>
@@ -86,25 +87,28 @@ function Documents({ query, shown, list: first }: Loaded) {
         rowKey={(row) => row.id}
         rowName={(row) => `${messages.kinds[row.kind]} ${row.number}`}
         order={query}
-        empty={<Empty title={messages.empty}>{admin ? messages.emptyHint : messages.emptyOwn}</Empty>}
+        empty={<Empty title={messages.empty}>{office ? messages.emptyHint : messages.emptyOwn}</Empty>}
         panel={
-          openId ? <DocumentPanel key={openId} id={openId} stamp={list} admin={admin} onOpen={desk.open} onClose={desk.close} /> : null
+          openId ? <DocumentPanel key={openId} id={openId} stamp={list} office={office} onOpen={desk.open} onClose={desk.close} /> : null
         }
       />
     </div>
   );
 }
 
-/** Buttons of an administrator above the list. */
+/** Buttons of the office above the list. */
 function Tools({ query, signup, onIssued }: { query: Query; signup: string | undefined; onIssued: (id: string) => void }) {
   const messages = words[useLocale()];
+  const admin = isAdmin(useSession().user);
   const [open, setOpen] = useState<"issue" | "bundle" | undefined>(signup ? "issue" : undefined);
   const close = () => setOpen(undefined);
   return (
     <>
-      <LinkButton to="/dashboard/settings/documents" icon={<Settings className="ic" aria-hidden />}>
-        {messages.settings}
-      </LinkButton>
+      {admin && (
+        <LinkButton to="/dashboard/settings/documents" icon={<Settings className="ic" aria-hidden />}>
+          {messages.settings}
+        </LinkButton>
+      )}
       {query.competition_id && <ManyInvoices competitionId={query.competition_id} />}
       <Button icon={<FileArchive className="ic" aria-hidden />} onClick={() => setOpen("bundle")}>
         {messages.bundle}

@@ -8,6 +8,7 @@ import { useApi } from "../../web/app/use-api.ts";
 import { useLoaded } from "../../web/app/use-loaded.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Field, Fieldset } from "../../web/ui/fields/field.tsx";
@@ -106,6 +107,7 @@ interface IssuingProps {
 
 function Issuing({ signup, found, choice, onClose, onIssued }: IssuingProps) {
   const locale = useLocale();
+  const { user } = useSession();
   const messages = words[locale];
   const form = useIssuing(signup, found, onIssued);
   const { offered, kind, keys } = form;
@@ -132,9 +134,11 @@ function Issuing({ signup, found, choice, onClose, onIssued }: IssuingProps) {
           <Note
             look="warn"
             action={
-              <LinkButton size="small" to="/dashboard/settings/documents">
-                {messages.settings}
-              </LinkButton>
+              isAdmin(user) && (
+                <LinkButton size="small" to="/dashboard/settings/documents">
+                  {messages.settings}
+                </LinkButton>
+              )
             }
           >
             {messages.incomplete}

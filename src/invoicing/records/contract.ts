@@ -1,7 +1,7 @@
 // Calls of documents. "link" as in sign-up: the sign-up's secret cookie, the coach who made it, or an administrator.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
+import { signedIn, treasurers } from "../../kernel/endpoints/roles.ts";
 import { content, line, party, rateSum } from "./content.ts";
 import { kinds } from "./rules.ts";
 import { taxFields, withTaxNumber } from "../../people/contacts/contact-fields.ts";
@@ -127,7 +127,7 @@ export const createInvoices = endpoint({
   name: "createInvoices",
   method: "POST",
   path: "/api/competitions/{id}/invoices",
-  access: admins,
+  access: treasurers,
   status: 200,
   body: z.object({ limit: z.number().int().min(1).max(100).default(100), cursor: z.string().max(200).optional() }),
   reply: z.object({
@@ -154,7 +154,7 @@ export const getKsefFile = endpoint({
   name: "getKsefFile",
   method: "GET",
   path: "/api/documents/{id}/ksef",
-  access: admins,
+  access: treasurers,
   reply: z.object({
     file_name: z.string(),
     xml: z.string(),
@@ -168,7 +168,7 @@ export const getCorrectionProposal = endpoint({
   name: "getCorrectionProposal",
   method: "GET",
   path: "/api/documents/{id}/correction",
-  access: admins,
+  access: treasurers,
   reply: z.object({
     number: z.string(),
     buyer: party,
@@ -182,7 +182,7 @@ export const createCorrection = endpoint({
   name: "createCorrection",
   method: "POST",
   path: "/api/documents/{id}/corrections",
-  access: admins,
+  access: treasurers,
   status: 201,
   body: z.object({
     id: z.uuid().optional(),

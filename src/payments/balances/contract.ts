@@ -1,7 +1,7 @@
 // The call for sign-ups whose money differs from their price: debtors, and payers who get money back.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 
 export const sides = ["debtors", "returns"] as const;
 export const sorts = ["balance_grosze", "since", "club_name"] as const;
@@ -33,7 +33,7 @@ export const listBalances = endpoint({
   name: "listBalances",
   method: "GET",
   path: "/api/balances",
-  access: admins,
+  access: treasurers,
   query: z.object({
     side: z.enum(sides).default("debtors"),
     competition_id: z.uuid().optional(),

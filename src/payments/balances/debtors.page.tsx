@@ -6,6 +6,7 @@ import { later } from "../../web/pages/later.tsx";
 import { listOrEmpty } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import type { LoaderArgs, PageHandle } from "../../web/pages/page.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
@@ -35,7 +36,14 @@ export function Component() {
   const [paying, setPaying] = useState<Balance | undefined>(undefined);
   const print = usePrinting(() => listOrEmpty(() => loadBalancesList(api, loaded.query, Infinity), report));
   const columns = useMemo(() => columnsOf("debtors", locale), [locale]);
+  // Only administrators open sign-ups from here; a treasurer adds the money.
+  const admin = isAdmin(useSession().user);
   const signupOf = (row: Balance) => `/signup/competition/preview/${row.signup_id}`;
+  const open = (row: Balance) => {
+    if (row.payment_id) void navigate(`/dashboard/payments?payment=${row.payment_id}`);
+    else if (admin) void navigate(signupOf(row));
+    else setPaying(row);
+  };
   const competition = loaded.competitions.find((each) => each.id === loaded.query.competition_id);
   if (print.rows) return <DoorList rows={print.rows} competition={competition?.name} />;
   return (
@@ -43,7 +51,7 @@ export function Component() {
       <BalanceList
         {...loaded}
         columns={columns}
-        onOpen={(row) => void navigate(row.payment_id ? `/dashboard/payments?payment=${row.payment_id}` : signupOf(row))}
+        onOpen={open}
         menu={(row) => [
           { label: words.add, onSelect: () => setPaying(row) },
           {
@@ -51,7 +59,7 @@ export function Component() {
             disabled: row.payment_id === null || row.contact_email === null,
             onSelect: () => row.payment_id && void remind([row.payment_id]),
           },
-          { label: words.signup, to: signupOf(row) },
+          ...(admin ? [{ label: words.signup, to: signupOf(row) }] : []),
         ]}
         actions={
           <Button icon={<Printer className="ic" aria-hidden />} disabled={loaded.list.data.length === 0} onClick={print.start}>

@@ -1,7 +1,7 @@
 // The call for a day's cash report: the money of one day by the person who recorded it.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 import { methods } from "../records/rules.ts";
 
 const sums = { count: z.number(), received_grosze: z.number(), returned_grosze: z.number(), total_grosze: z.number() };
@@ -20,7 +20,7 @@ export const getCashReport = endpoint({
   name: "getCashReport",
   method: "GET",
   path: "/api/cash-report",
-  access: admins,
+  access: treasurers,
   query: z.object({ on: z.iso.date(), competition_id: z.uuid().optional() }),
   reply: report,
   summary: "A day's money by the person who recorded it and by method, without credits.",

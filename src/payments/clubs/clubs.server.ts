@@ -1,8 +1,9 @@
-// Handlers of clubs' accounts: the office reads all, a coach reads their own.
+// Handlers of clubs' accounts: the office and treasurers read all, a coach reads their own.
 import { z } from "zod";
 import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { matchesSearch, fold } from "../../kernel/text/search.ts";
 import { refuse } from "../../refusals.ts";
+import { isTreasurer } from "../../people/access/access.server.ts";
 import * as contract from "./contract.ts";
 import { type Line, listLines, listMovements } from "./clubs-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
@@ -10,7 +11,8 @@ import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 /** Filter of the sign-ups that the caller may see. Undefined when they may see none. */
 function visibleSignups(call: Call): { user_id?: string } | undefined {
   const { role, id } = personOf(call);
-  return role === "referee" ? undefined : role === "trener" ? { user_id: id } : {};
+  if (isTreasurer(call)) return {};
+  return role === "referee" ? undefined : { user_id: id };
 }
 
 /** Balance of a sign-up in grosze: below zero it owes money, above zero money is returned to it. */

@@ -3,7 +3,7 @@ import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
-import { getSignup } from "../../people/access/access.server.ts";
+import { getBilledSignup } from "../../people/access/access.server.ts";
 import { requestPayment } from "../ledger/payment-requests.server.ts";
 import { listUsableCredits, describePayment, getPermittedPayment } from "../reading/describe.server.ts";
 import { bookMoney } from "../receipts/receiving.server.ts";
@@ -15,7 +15,7 @@ import * as contract from "./contract.ts";
 export const handlers = handle(contract, {
   async spendCredit(call, { params, body }) {
     const { signup_id } = await getPermittedPayment(call, params.id ?? "");
-    const signup = await getSignup(call, signup_id, true);
+    const signup = await getBilledSignup(call, signup_id, true);
     const id = body.id ?? newId();
     const own = await listUsableCredits(call, signup);
     const before = await store.findEntry(call.db, id);

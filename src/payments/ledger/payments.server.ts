@@ -4,7 +4,7 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { getSignup } from "../../people/access/access.server.ts";
+import { getBilledSignup, isTreasurer } from "../../people/access/access.server.ts";
 import { describePayment, getPermittedPayment } from "../reading/describe.server.ts";
 import { toPayerRow } from "../reading/payer-view.ts";
 import * as contract from "../records/contract.ts";
@@ -26,7 +26,7 @@ const cursorValues = {
 
 export const handlers = handle(contract, {
   async createPayment(call, { params, body }) {
-    const signup = await getSignup(call, params.id ?? "", true);
+    const signup = await getBilledSignup(call, params.id ?? "", true);
     if (signup.status !== "submitted") refuse("not_submitted");
     const same = body.id ? await store.findPayment(call.db, body.id) : undefined;
     if (same && same.signup_id !== signup.id) refuse("not_found");
@@ -35,16 +35,17 @@ export const handlers = handle(contract, {
 
   async listPayments(call, { query }) {
     const person = personOf(call);
-    if (person.role === "referee") return { data: [], next_cursor: null, totals: [], attention: 0 };
+    const all = isTreasurer(call);
+    if (!all && person.role === "referee") return { data: [], next_cursor: null, totals: [], attention: 0 };
     const { competition_id, q, method, status, view, sort, direction, limit } = query;
-    const filter = { competition_id, q, method, user_id: person.role === "trener" ? person.id : undefined };
+    const filter = { competition_id, q, method, user_id: all ? undefined : person.id };
     const after = readCursor(query.cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
     const rows = await store.listPayments(call.db, { ...filter, status, view, sort, direction, limit: limit + 1, after });
     const page = cutPage(rows, limit, (last) => cursorOf({ value: last.sorted_by, id: last.id }));
     const totals = await store.totalsOf(call.db, filter);
     return {
       ...page,
-      data: person.role === "trener" ? page.data.map(toPayerRow) : page.data,
+      data: all ? page.data : page.data.map(toPayerRow),
       totals,
       attention: totals.reduce((sum, each) => sum + each.attention, 0),
     };

@@ -1,7 +1,7 @@
 // Calls of closed periods: reading the last closed day, closing further, reopening.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 
 const period = z.object({
   id: z.string(),
@@ -24,7 +24,7 @@ export const listClosedPeriods = endpoint({
   name: "listClosedPeriods",
   method: "GET",
   path: "/api/closed-periods",
-  access: admins,
+  access: treasurers,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
   reply: periods,
   summary: "The last closed day of the books, and all closings and reopenings, newest first.",
@@ -34,7 +34,7 @@ export const closePeriod = endpoint({
   name: "closePeriod",
   method: "POST",
   path: "/api/closed-periods",
-  access: admins,
+  access: treasurers,
   status: 201,
   body: z.object({
     id: z.uuid().optional(),

@@ -1,7 +1,7 @@
 // Builds a payment as its page shows it, and checks who may open it.
 import { toString as qrSvg } from "qrcode";
 import { refuse } from "../../refusals.ts";
-import { getSignup, isAdmin } from "../../people/access/access.server.ts";
+import { getBilledSignup, isTreasurer } from "../../people/access/access.server.ts";
 import { findPaidAmount } from "../../entries/pricing/payments-sql.server.ts";
 import { listAttempts } from "../records/attempts-sql.server.ts";
 import { isProvider, listOfferedMethods } from "../../gateways/accounts/payment-methods.server.ts";
@@ -20,7 +20,7 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 /** Returns the payment if this caller may open it, else refuses with not_found. */
 export async function getPermittedPayment(call: Call, id: string): Promise<store.PaymentRow> {
   const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");
-  await getSignup(call, row.signup_id);
+  await getBilledSignup(call, row.signup_id);
   return row;
 }
 
@@ -56,7 +56,7 @@ export async function describePayment(call: Call, id: string, part?: number): Pr
     credits: due_grosze > 0 ? await listUsableCredits(call, signup) : [],
     refunds: await listRefundsOf(call.db, id),
   };
-  return isAdmin(call) ? whole : toPayerPayment(whole);
+  return isTreasurer(call) ? whole : toPayerPayment(whole);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function describePayment(call: Call, id: string, part?: number): Pr
  * because a link or a typed address proves no ownership.
  */
 export async function listUsableCredits(call: Call, signup: Pick<SignupRow, "user_id" | "contact_email">) {
-  if (isAdmin(call)) return listOpenCredits(call.db, { user_id: signup.user_id, email: signup.contact_email });
+  if (isTreasurer(call)) return listOpenCredits(call.db, { user_id: signup.user_id, email: signup.contact_email });
   if (call.person === undefined || call.person.id !== signup.user_id) return [];
   return listOpenCredits(call.db, { user_id: signup.user_id, email: null });
 }

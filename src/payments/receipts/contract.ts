@@ -1,14 +1,14 @@
 // Calls of received money: noting it at the desk, and listing everything received and returned.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 import { fullPayment, method } from "../records/contract.ts";
 
 export const addReceipt = endpoint({
   name: "addReceipt",
   method: "POST",
   path: "/api/signups/{id}/receipts",
-  access: admins,
+  access: treasurers,
   status: 201,
   body: z.object({
     id: z.uuid().optional(),
@@ -45,7 +45,7 @@ export const listReceipts = endpoint({
   name: "listReceipts",
   method: "GET",
   path: "/api/receipts",
-  access: admins,
+  access: treasurers,
   query: z.object({
     competition_id: z.uuid().optional(),
     method: method.optional(),
@@ -61,4 +61,41 @@ export const listReceipts = endpoint({
     totals: z.array(z.object({ method: method.nullable(), count: z.number(), amount_grosze: z.number() })),
   }),
   summary: "Every sum received or returned, newest day first. Their total is the money of all payments.",
+});
+
+export const payer = z.object({
+  /** Id of the sign-up that pays. */
+  id: z.string(),
+  competition_name: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+});
+
+export const listPayers = endpoint({
+  name: "listPayers",
+  method: "GET",
+  path: "/api/payers",
+  access: treasurers,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    /** Searched in the club, the contact and the dancers' names. */
+    q: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({ data: z.array(payer), next_cursor: z.string().nullable() }),
+  summary: "Submitted sign-ups to choose who paid, newest first: only who they are and how to reach them.",
+});
+
+export const getSignupBalance = endpoint({
+  name: "getSignupBalance",
+  method: "GET",
+  path: "/api/signups/{id}/balance",
+  access: treasurers,
+  reply: z.object({
+    /** The price now less the money received. Below zero: too much was paid. */
+    balance_grosze: z.number(),
+  }),
+  summary: "What a sign-up owes now.",
 });

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { getSignup, listSignups } from "../../signup/contract.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -21,7 +20,7 @@ import { useLoaded } from "../../web/app/use-loaded.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { type Payment, updatePayment } from "../records/contract.ts";
 import { receiptWords } from "./receipt-words.ts";
-import { addReceipt } from "./contract.ts";
+import { addReceipt, getSignupBalance, listPayers } from "./contract.ts";
 import { methodWords } from "../records/method-words.ts";
 
 const receiptMethods = ["cash", "transfer", "other"] as const;
@@ -160,8 +159,8 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
 
 /** What a sign-up still owes, in grosze. Undefined until the answer arrives. */
 function useOwed(signupId: string | undefined): number | undefined {
-  const { found } = useLoaded(signupId, ({ call }, options) => call(getSignup, { params: { id: signupId ?? "" } }, options));
-  return found && found.quote.total_grosze - found.held_grosze;
+  const { found } = useLoaded(signupId, ({ call }, options) => call(getSignupBalance, { params: { id: signupId ?? "" } }, options));
+  return found?.balance_grosze;
 }
 
 /** Search in sent sign-ups, limited to one competition when it is given. */
@@ -178,15 +177,13 @@ export function PayerChoice({
   const words = receiptWords[locale];
   const [typed, setTyped] = useState("");
   const query = { q: typed, limit: 30, competition_id: competitionId };
-  const { last } = useLoaded(`${competitionId} ${typed}`, ({ call }, options) => call(listSignups, { query }, options));
-  const options = (last?.data ?? [])
-    .filter((each) => each.status === "submitted")
-    .map((each) => ({
-      value: each.id,
-      label: each.club_name ?? each.contact_name ?? words.unnamed,
-      detail: [each.club_name ? each.contact_name : null, each.contact_email, competitionId ? null : each.competition_name]
-        .filter(Boolean)
-        .join(", "),
-    }));
+  const { last } = useLoaded(`${competitionId} ${typed}`, ({ call }, options) => call(listPayers, { query }, options));
+  const options = (last?.data ?? []).map((each) => ({
+    value: each.id,
+    label: each.club_name ?? each.contact_name ?? words.unnamed,
+    detail: [each.club_name ? each.contact_name : null, each.contact_email, competitionId ? null : each.competition_name]
+      .filter(Boolean)
+      .join(", "),
+  }));
   return <Combobox options={options} value={value} onValueChange={onValue} onSearch={setTyped} placeholder={words.payerHint} />;
 }

@@ -1,8 +1,10 @@
-// Reads money received and returned: events of payments that carry an amount. Writes nothing.
+// Reads money received and returned (events of payments that carry an amount), and who may have paid. Writes nothing.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
-import { builtRows } from "../../kernel/postgres/rows.server.ts";
+import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { searchCondition } from "../../kernel/text/search-sql.server.ts";
+import { payer } from "./contract.ts";
 
 export interface MoneyFilter {
   competition_id?: string | undefined;
@@ -56,4 +58,21 @@ export function moneyTotals(trx: Trx, filter: MoneyFilter) {
 /** Id of the payment that an event belongs to. Undefined when there is no such event. */
 export async function findPaymentOfEvent(trx: Trx, eventId: string): Promise<string | undefined> {
   return (await trx.selectFrom("payment_events").select("payment_id").where("id", "=", eventId).executeTakeFirst())?.payment_id;
+}
+
+/** Submitted sign-ups that match a search, newest first, after the sign-up `after`. */
+export function listPayers(
+  trx: Trx,
+  filter: { competition_id?: string | undefined; q?: string | undefined; limit: number; after: string | undefined },
+) {
+  const dancers = sql<string>`(
+    select string_agg(concat_ws(' ', d.first_name, d.last_name), ' ') from dancers d where d.tenant_id = g.tenant_id and d.signup_id = g.id)`;
+  return rowsOf(trx, payer)`
+    select g.id, c.name as competition_name, g.club_name, g.contact_name, g.contact_email
+    from signups g join competitions c on c.tenant_id = g.tenant_id and c.id = g.competition_id
+    where g.status = 'submitted' and not g.trial
+      ${filter.competition_id === undefined ? sql`` : sql`and g.competition_id = ${filter.competition_id}`}
+      and ${searchCondition(filter.q, ["g.club_name", "g.club_city", "g.contact_name", "g.contact_email", dancers])}
+      ${filter.after === undefined ? sql`` : sql`and (g.created_at, g.id) < (select created_at, id from signups where id = ${filter.after})`}
+    order by g.created_at desc, g.id desc limit ${filter.limit}`;
 }

@@ -1,14 +1,16 @@
-// Handlers of money at the desk: noting cash and transfers by hand, and the list of all money received and returned.
+// Handlers of money at the desk: noting cash and transfers by hand, who paid, and the list of all money received and returned.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
-import { cursorOf, cutPage, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { cursorOf, cutPage, idOfCursor, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { getSignup } from "../../people/access/access.server.ts";
+import { getBilledSignup } from "../../people/access/access.server.ts";
+import { currentPrice } from "../../entries/charges/charges.server.ts";
+import { findPaidAmount } from "../../entries/pricing/payments-sql.server.ts";
 import * as contract from "./contract.ts";
 import { describePayment } from "../reading/describe.server.ts";
 import { bookMoney } from "./receiving.server.ts";
-import { findPaymentOfEvent, listMoney, moneyTotals } from "./receipts-sql.server.ts";
+import { findPaymentOfEvent, listMoney, listPayers, moneyTotals } from "./receipts-sql.server.ts";
 import * as store from "../records/payments-sql.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
@@ -19,7 +21,7 @@ const messages = {
 
 export const handlers = handle(contract, {
   async addReceipt(call, { params, body }) {
-    const signup = await getSignup(call, params.id ?? "", true);
+    const signup = await getBilledSignup(call, params.id ?? "", true);
     const today = wallDay(call.now);
     if (body.received_on > today) refuseField("received_on", call.locale, messages.future);
     const earlier = body.id && (await findPaymentOfEvent(call.db, body.id));
@@ -42,5 +44,16 @@ export const handlers = handle(contract, {
       ...cutPage(rows, limit, (last) => cursorOf({ on: last.received_on, id: last.id })),
       totals: await moneyTotals(call.db, filter),
     };
+  },
+
+  async listPayers(call, { query }) {
+    const { limit, cursor, ...filter } = query;
+    const rows = await listPayers(call.db, { ...filter, limit: limit + 1, after: idOfCursor(cursor) });
+    return cutPage(rows, limit, (last) => last.id);
+  },
+
+  async getSignupBalance(call, { params }) {
+    const signup = await getBilledSignup(call, params.id ?? "");
+    return { balance_grosze: (await currentPrice(call, signup)).total_grosze - (await findPaidAmount(call.db, signup.id)) };
   },
 });

@@ -1,7 +1,7 @@
 // Calls of payments. "link" as in sign-up: the sign-up's secret cookie, the coach who made it, or an administrator.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
+import { signedIn, treasurers } from "../../kernel/endpoints/roles.ts";
 import { providers } from "../../gateways/protocols/gateway.ts";
 import { methods, statuses } from "./rules.ts";
 import { statuses as refundStatuses, refundMethods as refundWays } from "./refund-states.ts";
@@ -208,7 +208,7 @@ export const getPaymentHistory = endpoint({
   name: "getPaymentHistory",
   method: "GET",
   path: "/api/payments/{id}/history",
-  access: admins,
+  access: treasurers,
   reply: z.object({ data: z.array(event), next_cursor: z.null() }),
   summary: "History of a payment, newest event first.",
 });
@@ -217,7 +217,7 @@ export const updatePayment = endpoint({
   name: "updatePayment",
   method: "PUT",
   path: "/api/payments/{id}",
-  access: admins,
+  access: treasurers,
   body: z
     .object({
       status,

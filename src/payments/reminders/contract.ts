@@ -1,7 +1,7 @@
 // Calls of reminders that are sent by a rule.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 
 const days_before = z.coerce.number().int().min(0).max(60);
 const every_days = z.coerce.number().int().min(1).max(30);
@@ -35,7 +35,7 @@ export const getReminders = endpoint({
   name: "getReminders",
   method: "GET",
   path: "/api/competitions/{id}/reminders",
-  access: admins,
+  access: treasurers,
   /** A rule that is not saved yet. Absent: the saved one. */
   query: z.object({ days_before, every_days, most }).partial(),
   reply: reminders,
@@ -46,7 +46,7 @@ export const setReminders = endpoint({
   name: "setReminders",
   method: "PUT",
   path: "/api/competitions/{id}/reminders",
-  access: admins,
+  access: treasurers,
   body: z.object({ enabled: z.boolean(), days_before, every_days, most, version: z.int().optional() }),
   reply: reminders,
   summary: "Sets the reminder rule. Once a day it mails payers who still owe money.",
@@ -56,7 +56,7 @@ export const remindPayments = endpoint({
   name: "remindPayments",
   method: "POST",
   path: "/api/payments/reminders",
-  access: admins,
+  access: treasurers,
   status: 200,
   body: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
   reply: z.object({ sent: z.number(), skipped: z.array(z.object({ id: z.string(), text: z.string() })) }),

@@ -1,7 +1,7 @@
 // Calls of the organiser's bank statements.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 import { reasons } from "./proposals.ts";
 import { unreadReasons } from "./reading/line.ts";
 
@@ -95,7 +95,7 @@ export const listStatementColumns = endpoint({
   name: "listStatementColumns",
   method: "GET",
   path: "/api/statement-columns",
-  access: admins,
+  access: treasurers,
   reply: z.object({ data: z.array(z.object({ layout: z.string(), columns })), next_cursor: z.null() }),
   summary: "Saved columns of each layout of bank files, the newest first.",
 });
@@ -104,7 +104,7 @@ export const addStatementRows = endpoint({
   name: "addStatementRows",
   method: "POST",
   path: "/api/statement-rows",
-  access: admins,
+  access: treasurers,
   status: 200,
   body: z.object({
     /** How the columns of a CSV were read. */
@@ -130,7 +130,7 @@ export const listStatementRows = endpoint({
   name: "listStatementRows",
   method: "GET",
   path: "/api/statement-rows",
-  access: admins,
+  access: treasurers,
   query: z.object({
     view: z.enum(views).optional(),
     q: z.string().max(100).optional(),
@@ -157,7 +157,7 @@ export const bookStatementRows = endpoint({
   name: "bookStatementRows",
   method: "POST",
   path: "/api/statement-rows/bookings",
-  access: admins,
+  access: treasurers,
   status: 200,
   body: z.object({
     rows: z
@@ -182,7 +182,7 @@ export const updateStatementRow = endpoint({
   name: "updateStatementRow",
   method: "PUT",
   path: "/api/statement-rows/{id}",
-  access: admins,
+  access: treasurers,
   body: z.union([z.object({ state: z.enum(["open", "aside"]) }), z.object({ booked_on: day, amount_grosze: sum })]),
   reply: row,
   summary:
@@ -193,7 +193,7 @@ export const deleteStatementBooking = endpoint({
   name: "deleteStatementBooking",
   method: "DELETE",
   path: "/api/statement-bookings/{id}",
-  access: admins,
+  access: treasurers,
   status: 204,
   summary: "Undoes one booking of a row. Its sum can be booked again.",
 });

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { admins, hasAccess, treasurers } from "../../kernel/endpoints/roles.ts";
 import * as signupsStore from "../signups/sql.server.ts";
 import * as competitionSql from "../signups/competition-sql.server.ts";
 import { musicClosed, signupClosed, isAcceptedAfterDeadline } from "./sign-up-window.ts";
@@ -71,6 +71,11 @@ export function isAdmin(call: Call): boolean {
   return call.person !== undefined && admins.includes(call.person.role);
 }
 
+/** True when the caller handles all payments and documents of the tenant: an administrator, or a person with this grant. */
+export function isTreasurer(call: Pick<Call, "person">): boolean {
+  return hasAccess(call.person, treasurers);
+}
+
 /** True when the caller may open this sign-up: by its secret cookie, as the person who made it, or as an administrator. */
 export function mayOpen(call: Call, row: Pick<signupsStore.SignupRow, "id" | "secret_hash" | "key_hashes" | "user_id">): boolean {
   if (isAdmin(call)) return true;
@@ -82,6 +87,12 @@ export function mayOpen(call: Call, row: Pick<signupsStore.SignupRow, "id" | "se
 export async function getSignup(call: Call, id: string, lock = false): Promise<signupsStore.SignupRow> {
   const row = await signupsStore.findSignup(call.db, id, lock);
   return row && mayOpen(call, row) ? row : refuse("not_found");
+}
+
+/** The same for its payments and documents, which treasurers open, too. */
+export async function getBilledSignup(call: Call, id: string, lock = false): Promise<signupsStore.SignupRow> {
+  const row = await signupsStore.findSignup(call.db, id, lock);
+  return row && (isTreasurer(call) || mayOpen(call, row)) ? row : refuse("not_found");
 }
 
 /** The competition of a sign-up. */

@@ -1,7 +1,7 @@
 // Calls of credits: money that stays for a payer's next competition, and its return.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 import { account, recipient } from "../records/contract.ts";
 
 export const kinds = ["given", "used", "paid_out", "taken_back"] as const;
@@ -51,7 +51,7 @@ export const listCredits = endpoint({
   name: "listCredits",
   method: "GET",
   path: "/api/credits",
-  access: admins,
+  access: treasurers,
   query: z.object({
     q: z.string().max(100).optional(),
     /** open: some of it is left. */
@@ -75,7 +75,7 @@ export const getCredit = endpoint({
   name: "getCredit",
   method: "GET",
   path: "/api/credits/{id}",
-  access: admins,
+  access: treasurers,
   reply: whole,
   summary: "One credit with its entries, oldest first: given, used, paid out, taken back.",
 });
@@ -84,7 +84,7 @@ export const payOutCredit = endpoint({
   name: "payOutCredit",
   method: "POST",
   path: "/api/credits/{id}/payouts",
-  access: admins,
+  access: treasurers,
   status: 201,
   body: z.object({ id: z.uuid().optional(), account, recipient }),
   reply: whole,
@@ -95,7 +95,7 @@ export const takeCreditBack = endpoint({
   name: "takeCreditBack",
   method: "POST",
   path: "/api/credits/{id}/returns",
-  access: admins,
+  access: treasurers,
   status: 201,
   body: z.object({ id: z.uuid().optional(), reason: z.string().trim().min(3).max(500) }),
   reply: whole,

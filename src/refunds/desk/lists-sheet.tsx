@@ -7,6 +7,7 @@ import { useLoaded } from "../../web/app/use-loaded.ts";
 import { pagesUpTo } from "../../web/lists/list-params.ts";
 import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Sheet } from "../../web/ui/overlays/dialog.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
@@ -23,6 +24,7 @@ const PAGE = 20;
 
 /** Lists of transfers with their files and the bank's answer. A list can be taken back. */
 export function ListsSheet({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
   const words = refundWords[useLocale()];
   const [shown, setShown] = useState(PAGE);
   const {
@@ -39,7 +41,7 @@ export function ListsSheet({ onClose }: { onClose: () => void }) {
       {loaded && lists.data.length > 0 && (
         <>
           {lists.sender === null && (
-            <Note look="warn" action={<Link to="/dashboard/settings">{words.settings}</Link>}>
+            <Note look="warn" action={isAdmin(user) && <Link to="/dashboard/settings">{words.settings}</Link>}>
               {words.noSender}
             </Note>
           )}

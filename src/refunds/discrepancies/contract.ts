@@ -1,7 +1,7 @@
 // Calls of discrepancies: money that moved at a payment provider without our request. Lists them and settles one.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 import { kinds, states, statuses } from "./rules.ts";
 
 export const views = ["open", "settled"] as const;
@@ -35,7 +35,7 @@ export const listDiscrepancies = endpoint({
   name: "listDiscrepancies",
   method: "GET",
   path: "/api/discrepancies",
-  access: admins,
+  access: treasurers,
   query: z.object({
     view: z.enum(views).default("open"),
     payment_id: z.uuid().optional(),
@@ -56,7 +56,7 @@ export const settleDiscrepancy = endpoint({
   name: "settleDiscrepancy",
   method: "PUT",
   path: "/api/discrepancies/{id}",
-  access: admins,
+  access: treasurers,
   body: z.object({
     /** refunded: the money leaves the payment, as by a refund of the provider; dismissed: it does not concern the payment, with a reason. */
     status: z.enum(["refunded", "dismissed"]),

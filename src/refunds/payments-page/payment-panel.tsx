@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { later } from "../../web/pages/later.tsx";
 import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
@@ -33,13 +34,14 @@ const ReceiptDialog = later(async () => (await import("../../payments/receipts/r
 export function PaymentPanel({
   id,
   stamp,
-  admin,
+  office,
   onClose,
   onChanged,
 }: {
   id: string;
   stamp: unknown;
-  admin: boolean;
+  /** True for administrators and treasurers. */
+  office: boolean;
   onClose: () => void;
   onChanged: () => void;
 }) {
@@ -64,7 +66,7 @@ export function PaymentPanel({
       title={payer}
       subtitle={`${payment.reference}, ${payment.competition_name}`}
       onClose={onClose}
-      footer={admin && canMarkPaid(payment) && <Settling payment={payment} onAdd={() => setAdding(true)} onDone={reload} />}
+      footer={office && canMarkPaid(payment) && <Settling payment={payment} onAdd={() => setAdding(true)} onDone={reload} />}
     >
       {adding && (
         <ReceiptDialog
@@ -78,13 +80,13 @@ export function PaymentPanel({
       )}
       <div className="grid gap-5">
         <Standing payment={payment} />
-        {admin && <ReviewSection payment={payment} onChanged={take} />}
-        {admin && <SpendCredit office payment={payment} onSpent={take} />}
+        {office && <ReviewSection payment={payment} onChanged={take} />}
+        {office && <SpendCredit office payment={payment} onSpent={take} />}
         <Lines payment={payment} />
-        <Payer payment={payment} admin={admin} />
-        {payment.due_grosze > 0 && <TransferFacts payment={payment} admin={admin} />}
-        {admin && <PaymentChange key={payment.id} payment={payment} onChanged={take} />}
-        {admin && (
+        <Payer payment={payment} office={office} />
+        {payment.due_grosze > 0 && <TransferFacts payment={payment} />}
+        {office && <PaymentChange key={payment.id} payment={payment} onChanged={take} />}
+        {office && (
           <RefundSection
             payment={payment}
             onChanged={() => {
@@ -94,7 +96,7 @@ export function PaymentPanel({
           />
         )}
         {payment.attempts.length > 0 && <Attempts payment={payment} />}
-        {admin && <PaymentHistory id={id} stamp={payment} />}
+        {office && <PaymentHistory id={id} stamp={payment} />}
       </div>
     </SidePanel>
   );
@@ -138,8 +140,9 @@ function Standing({ payment }: { payment: FullPayment }) {
   );
 }
 
-function Payer({ payment, admin }: { payment: FullPayment; admin: boolean }) {
+function Payer({ payment, office }: { payment: FullPayment; office: boolean }) {
   const words = dashboardWords[useLocale()];
+  const admin = isAdmin(useSession().user);
   return (
     <>
       <p className="sm">
@@ -147,15 +150,20 @@ function Payer({ payment, admin }: { payment: FullPayment; admin: boolean }) {
         {[payment.contact_name, payment.contact_email, payment.club_city].filter(Boolean).join(", ")}
       </p>
       <p className="row wrap sm gap-4">
-        <Link to={`/payment/${payment.id}`} className="row gap-1">
-          <ExternalLink className="ic" aria-hidden />
-          {words.openPage}
-        </Link>
-        <Link to={`/signup/competition/preview/${payment.signup_id}`} className="row gap-1">
-          <ExternalLink className="ic" aria-hidden />
-          {words.signup}
-        </Link>
-        {admin && (
+        {/* The sign-up itself is open to its coach and administrators, not to treasurers. */}
+        {(admin || !office) && (
+          <>
+            <Link to={`/payment/${payment.id}`} className="row gap-1">
+              <ExternalLink className="ic" aria-hidden />
+              {words.openPage}
+            </Link>
+            <Link to={`/signup/competition/preview/${payment.signup_id}`} className="row gap-1">
+              <ExternalLink className="ic" aria-hidden />
+              {words.signup}
+            </Link>
+          </>
+        )}
+        {office && (
           <Link to={`/dashboard/documents?signup=${payment.signup_id}`} className="row gap-1">
             <FileText className="ic" aria-hidden />
             {words.documents}
@@ -227,8 +235,9 @@ function Lines({ payment }: { payment: FullPayment }) {
   );
 }
 
-function TransferFacts({ payment, admin }: { payment: FullPayment; admin: boolean }) {
+function TransferFacts({ payment }: { payment: FullPayment }) {
   const locale = useLocale();
+  const admin = isAdmin(useSession().user);
   const words = dashboardWords[locale];
   const { transfer } = payment;
   if (!transfer) return admin ? <Note action={<Link to="/dashboard/settings">{words.settings}</Link>}>{words.noTransfer}</Note> : null;

@@ -18,6 +18,7 @@ import { useState } from "react";
 import { placeWords } from "../../capacity/places/place-words.ts";
 import { later } from "../../web/pages/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
 import { balanceWords } from "../../payments/balances/balance-words.ts";
@@ -36,6 +37,7 @@ const ReceiptsSheet = later(async () => (await import("../../payments/receipts/r
 /** Buttons above the list for the office: debtors, adding money, and a menu with everything else. */
 export function PaymentTools({ competitionId }: { competitionId: string | undefined }) {
   const locale = useLocale();
+  const admin = isAdmin(useSession().user);
   const words = dashboardWords[locale];
   const [open, setOpen] = useState<"receipt" | "receipts" | "reminders" | undefined>(undefined);
   const close = () => setOpen(undefined);
@@ -81,11 +83,15 @@ export function PaymentTools({ competitionId }: { competitionId: string | undefi
           { heading: words.accounts },
           { label: clubWords[locale].open, icon: <BookText className="ic" aria-hidden />, to: "/dashboard/payments/clubs" },
           { label: placeWords[locale].title, icon: <Armchair className="ic" aria-hidden />, to: `/dashboard/payments/places${chosen}` },
-          {
-            label: words.prices,
-            icon: <Tag className="ic" aria-hidden />,
-            to: competitionId ? `/dashboard/competitions?id=${competitionId}&tab=sections` : "/dashboard/competitions",
-          },
+          ...(admin
+            ? [
+                {
+                  label: words.prices,
+                  icon: <Tag className="ic" aria-hidden />,
+                  to: competitionId ? `/dashboard/competitions?id=${competitionId}&tab=sections` : "/dashboard/competitions",
+                },
+              ]
+            : []),
         ]}
       />
       {open === "receipt" && <ReceiptDialog competitionId={competitionId} onClose={close} />}

@@ -6,7 +6,7 @@ import { choicesOf, useCompetitionSwitch } from "../../competitions/switch/use-c
 import { later } from "../../web/pages/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
-import { isAdmin, useSession } from "../../web/session/session.tsx";
+import { isTreasurer, useSession } from "../../web/session/session.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
@@ -31,12 +31,13 @@ export const prepare = (search: URLSearchParams) => search.has("payment") && Pay
 
 export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: dashboardWords.en.title }, fixed: true };
 
-/** Loads the payments of the URL's filter; none for a referee. */
+/** Loads the payments of the URL's filter; none for a referee without the grant. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const { query, shown } = readPaymentsQuery(new URL(request.url).searchParams);
   const person = await personOf(context);
-  const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
+  const competitions =
+    person?.role === "referee" && !isTreasurer(person) ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
   return {
     query,
     competitions: choicesOf(competitions),
@@ -48,15 +49,15 @@ export async function loader({ context, request }: LoaderArgs) {
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 /**
- * The page of payments. The office sees all of the organiser's, with sums, search, views, bulk actions and export; a coach sees their own; a referee
- * an explanation.
+ * The page of payments. The office and treasurers see all of the organiser's, with sums, search, views, bulk actions and export; a coach sees their own;
+ * a referee an explanation.
  */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const words = dashboardWords[useLocale()];
   const { user } = useSession();
   useCompetitionSwitch(loaded.competitions, loaded.query.competition_id);
-  if (user?.role === "referee")
+  if (user?.role === "referee" && !isTreasurer(user))
     return (
       <>
         <PageHead title={words.title} />
@@ -73,7 +74,7 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
   const locale = useLocale();
   const words = dashboardWords[locale];
   const { user } = useSession();
-  const admin = isAdmin(user);
+  const office = isTreasurer(user);
   const { revalidate } = useRevalidator();
   const desk = useListDesk({ filters: ["view", "method", "status"], passing: ["status"], opens: "payment", page: PAGE });
   const { selection, selected, select, selectAll, unselect } = useSelectedPayments(query, list.data);
@@ -81,14 +82,14 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
   const columns = useMemo(() => paymentColumns(locale, narrow), [locale, narrow]);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHead title={words.title} actions={<PaymentsTools admin={admin} competitionId={query.competition_id} />} />
+      <PageHead title={words.title} actions={<PaymentsTools office={office} competitionId={query.competition_id} />} />
       {competitions.some((each) => each.practice && each.id === query.competition_id) && (
         <div className="px-(--gut) pb-3">
           <PracticeNote />
         </div>
       )}
       <Ledger totals={list.totals} />
-      {admin && <OpenDiscrepancies stamp={list} />}
+      {office && <OpenDiscrepancies stamp={list} />}
       <PaymentFilters query={query} list={list} desk={desk} />
       <ListDesk<Payment>
         desk={desk}
@@ -99,13 +100,13 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
         rowKey={(row) => row.id}
         rowName={(row) => `${row.club_name ?? row.contact_name ?? words.unnamed}, ${row.reference}`}
         order={query}
-        selection={admin ? selection : undefined}
-        onSelection={admin ? select : undefined}
-        onSelectAll={admin ? () => void selectAll() : undefined}
-        empty={<Empty title={words.empty}>{admin ? words.emptyHint : words.emptyOwn}</Empty>}
+        selection={office ? selection : undefined}
+        onSelection={office ? select : undefined}
+        onSelectAll={office ? () => void selectAll() : undefined}
+        empty={<Empty title={words.empty}>{office ? words.emptyHint : words.emptyOwn}</Empty>}
         panel={
           desk.openId ? (
-            <PaymentPanel id={desk.openId} stamp={list} admin={admin} onChanged={() => void revalidate()} onClose={desk.close} />
+            <PaymentPanel id={desk.openId} stamp={list} office={office} onChanged={() => void revalidate()} onClose={desk.close} />
           ) : null
         }
       />
@@ -115,7 +116,7 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
 }
 
 /** Buttons above the list: all of them for the office, clubs' accounts for a coach. */
-function PaymentsTools({ admin, competitionId }: { admin: boolean; competitionId: string | undefined }) {
+function PaymentsTools({ office, competitionId }: { office: boolean; competitionId: string | undefined }) {
   const words = clubWords[useLocale()];
-  return admin ? <PaymentTools competitionId={competitionId} /> : <LinkButton to="/dashboard/payments/clubs">{words.open}</LinkButton>;
+  return office ? <PaymentTools competitionId={competitionId} /> : <LinkButton to="/dashboard/payments/clubs">{words.open}</LinkButton>;
 }

@@ -2,7 +2,7 @@
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 import { withMessage } from "../../kernel/text/field-errors.ts";
 import { bankText } from "./bank-text.ts";
 import { statuses, refundMethods } from "../../payments/records/refund-states.ts";
@@ -73,7 +73,7 @@ export const proposeRefund = endpoint({
   name: "proposeRefund",
   method: "GET",
   path: "/api/payments/{id}/refund-proposal",
-  access: admins,
+  access: treasurers,
   query: z.object({
     /** Day of the withdrawal. Absent: today. */
     cancelled_on: day.optional(),
@@ -106,7 +106,7 @@ export const createRefund = endpoint({
   name: "createRefund",
   method: "POST",
   path: "/api/payments/{id}/refunds",
-  access: admins,
+  access: treasurers,
   status: 201,
   body: z.object({
     id: z.uuid().optional(),
@@ -127,7 +127,7 @@ export const listRefunds = endpoint({
   name: "listRefunds",
   method: "GET",
   path: "/api/refunds",
-  access: admins,
+  access: treasurers,
   query: z.object({
     competition_id: z.uuid().optional(),
     payment_id: z.uuid().optional(),
@@ -155,7 +155,7 @@ export const updateRefund = endpoint({
   name: "updateRefund",
   method: "PUT",
   path: "/api/refunds/{id}",
-  access: admins,
+  access: treasurers,
   body: z
     .object({
       status,
@@ -199,7 +199,7 @@ export const createRefundList = endpoint({
   name: "createRefundList",
   method: "POST",
   path: "/api/refund-lists",
-  access: admins,
+  access: treasurers,
   status: 201,
   body: z.object({
     id: z.uuid().optional(),
@@ -214,7 +214,7 @@ export const listRefundLists = endpoint({
   name: "listRefundLists",
   method: "GET",
   path: "/api/refund-lists",
-  access: admins,
+  access: treasurers,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
   reply: z.object({ data: z.array(refundList), next_cursor: z.string().nullable(), sender }),
   summary: "Closed lists of transfers, newest first.",
@@ -224,7 +224,7 @@ export const getRefundList = endpoint({
   name: "getRefundList",
   method: "GET",
   path: "/api/refund-lists/{id}",
-  access: admins,
+  access: treasurers,
   reply: wholeList,
   summary: "A closed list of transfers with its rows.",
 });
@@ -233,7 +233,7 @@ export const updateRefundList = endpoint({
   name: "updateRefundList",
   method: "PUT",
   path: "/api/refund-lists/{id}",
-  access: admins,
+  access: treasurers,
   body: z.object({ status: z.enum(["done", "taken_back"]), version: z.number().int().optional() }),
   reply: wholeList,
   summary: "Marks a list as executed by the bank, or withdraws it. Its pending refunds are then planned again.",

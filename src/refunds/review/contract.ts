@@ -1,14 +1,14 @@
 // The call that settles an online payment whose sum differs from the ordered one.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
-import { admins } from "../../kernel/endpoints/roles.ts";
+import { treasurers } from "../../kernel/endpoints/roles.ts";
 import { fullPayment } from "../../payments/records/contract.ts";
 
 export const settleReview = endpoint({
   name: "settleReview",
   method: "POST",
   path: "/api/payments/{id}/review",
-  access: admins,
+  access: treasurers,
   status: 200,
   body: z.object({
     attempt_id: z.uuid(),
