@@ -47,7 +47,7 @@ export const decision = z.object({
     together: z.array(z.string()).optional(),
   }),
   reason: z.string().nullable(),
-  /** Name of the person who decided. */
+  /** Name of the person who decided, or of the person at a station's device and the station. Null: a rule of the product. */
   by: z.string().nullable(),
   made_at: z.string(),
 });

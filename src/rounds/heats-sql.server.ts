@@ -60,18 +60,18 @@ export async function unplaceRounds(trx: Trx, roundIds: readonly string[]): Prom
 /** Sort order of heat `h` with place `x`: first the heat on stage, then the next waiting one, then the last one danced. */
 export const currentHeatFirst = sql`array_position(array['on_stage', 'waiting'], h.status) nulls last, case when h.status = 'waiting' then x.dance else -x.dance end`;
 
-/** Ends every heat on this list's stage except one. */
+/** Ends every heat on this list's stage except one, never before its start. */
 export async function clearStage(trx: Trx, listId: string, exceptId: string, now: string): Promise<void> {
   await trx
     .updateTable("heats")
-    .set((eb) => ({ status: "done", finished_at: now, version: eb("version", "+", 1) }))
+    .set((eb) => ({ status: "done", finished_at: sql<string>`greatest(${now}::timestamptz, started_at)`, version: eb("version", "+", 1) }))
     .where("start_list_id", "=", listId)
     .where("status", "=", "on_stage")
     .where("id", "<>", exceptId)
     .execute();
 }
 
-/** Writes the status of a heat and when it began and ended. */
+/** Writes the status of a heat and when it began and ended. One that waits or is skipped is no longer called. */
 export async function saveHeat(
   trx: Trx,
   id: string,
@@ -79,13 +79,26 @@ export async function saveHeat(
 ): Promise<void> {
   await trx
     .updateTable("heats")
-    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      ...change,
+      ...(change.started_at === null && change.finished_at === null ? { called_at: null } : {}),
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes when a heat was called to the stage. Null: not called. */
+export async function saveCalled(trx: Trx, id: string, called_at: string | null): Promise<void> {
+  await trx
+    .updateTable("heats")
+    .set((eb) => ({ called_at, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
 }
 
 /** Sets performances that are absent in every dance to no_show, and the others to competing. Retired ones stay retired. */
-async function settleStates(trx: Trx, performanceIds: readonly string[]): Promise<void> {
+export async function settleStates(trx: Trx, performanceIds: readonly string[]): Promise<void> {
   await sql`
     update performances p set state = n.state, version = p.version + 1
     from (
@@ -109,6 +122,16 @@ export async function saveAbsent(trx: Trx, heatId: string, performanceIds: reado
   );
 }
 
+/** Skips those of these heats in which nobody is present. A skipped one with somebody waits again. */
+export async function skipEmptyHeats(trx: Trx, heatIds: readonly string[]): Promise<void> {
+  await sql`
+    update heats h set status = n.status, started_at = null, finished_at = null, called_at = null, version = h.version + 1
+    from (
+      select x.tenant_id, x.heat_id, case when bool_and(x.absent) then 'skipped' else 'waiting' end as status
+      from heat_places x where x.heat_id = ${anyOf(heatIds)} group by x.tenant_id, x.heat_id) n
+    where h.tenant_id = n.tenant_id and h.id = n.heat_id and h.status <> n.status and 'skipped' in (h.status, n.status)`.execute(trx);
+}
+
 const absentDanceShape = z.object({ dance: z.number(), heat_id: z.string() });
 
 /**
@@ -121,12 +144,10 @@ export async function saveAbsentDances(trx: Trx, performanceId: string, dances: 
     where x.performance_id = ${performanceId} and x.dance = any(${[...dances]}::smallint[]) and h.tenant_id = x.tenant_id and h.id = x.heat_id
       and (x.absent <> ${isAbsent} or h.status = 'skipped' and not ${isAbsent}::boolean)
     returning x.dance, x.heat_id`;
-  await sql`
-    update heats h set status = n.status, started_at = null, finished_at = null, version = h.version + 1
-    from (
-      select x.tenant_id, x.heat_id, case when bool_and(x.absent) then 'skipped' else 'waiting' end as status
-      from heat_places x where x.heat_id = ${anyOf(places.map((place) => place.heat_id))} group by x.tenant_id, x.heat_id) n
-    where h.tenant_id = n.tenant_id and h.id = n.heat_id and h.status <> n.status and 'skipped' in (h.status, n.status)`.execute(trx);
+  await skipEmptyHeats(
+    trx,
+    places.map((place) => place.heat_id),
+  );
   await settleStates(trx, [performanceId]);
   return places.map((place) => place.dance).toSorted((one, other) => one - other);
 }
@@ -172,7 +193,8 @@ export async function savePerformance(trx: Trx, id: string, change: Omit<Perform
     ), place as (
       update heat_places x set absent = ${absent} from present where x.tenant_id = present.tenant_id and x.id = present.id
     ), heat as (
-      update heats h set status = ${heat}, started_at = ${change.started_at}, finished_at = ${change.finished_at}, version = h.version + 1
+      update heats h set status = ${heat}, started_at = ${change.started_at}, finished_at = ${change.finished_at},
+        called_at = case when ${heat}::text = 'waiting' then null else h.called_at end, version = h.version + 1
       from present where present.alone and h.tenant_id = present.tenant_id and h.id = present.heat_id
       returning h.started_at, h.finished_at
     )

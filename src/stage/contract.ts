@@ -3,13 +3,13 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { entryLabel, entryName } from "../entries/label/entry-label.ts";
 import { performanceStatus } from "../start-lists/contract.ts";
-import { admins, signedIn } from "../kernel/endpoints/roles.ts";
+import { signedIn, stageHands } from "../kernel/endpoints/roles.ts";
 
 export const moveOnStage = endpoint({
   name: "moveOnStage",
   method: "POST",
   path: "/api/performances/{id}/stage",
-  access: admins,
+  access: stageHands,
   status: 200,
   body: z.object({
     action: z.enum(["start", "finish", "no_show", "reset"]),
@@ -33,7 +33,7 @@ export const moveHeatOnStage = endpoint({
   name: "moveHeatOnStage",
   method: "POST",
   path: "/api/heats/{id}/stage",
-  access: admins,
+  access: stageHands,
   status: 200,
   body: z.object({
     action: z.enum(["start", "finish", "reset", "skip"]),
@@ -91,7 +91,7 @@ export const listFloors = endpoint({
   name: "listFloors",
   method: "GET",
   path: "/api/start-lists/{id}/floors",
-  access: admins,
+  access: stageHands,
   query: z.object({
     /** Search text: a start number, a title, a club, a section or a dance. */
     q: z.string().max(100).optional(),
@@ -116,10 +116,15 @@ export const getStage = endpoint({
       z.object({
         start_list_id: z.string(),
         competition_id: z.string(),
+        /** Stage of the list: its id, and its letter. */
+        stage_id: z.string(),
+        stage: z.string(),
         competition_name: z.string(),
         /** A practice competition is controlled on its own desk and does not count as running elsewhere. */
         practice: z.boolean(),
         name: z.string(),
+        /** Why the stage is held, and since when: nobody is let in. */
+        hold: z.object({ reason: z.string(), since: z.string() }).nullish(),
         on_stage: staged.nullable(),
         next: staged.nullable(),
         delay_seconds: z.number(),

@@ -3,9 +3,9 @@ import { loadChoices, useFirstSwitch } from "../competitions/switch/use-competit
 import { AccountLine, isHiddenHere } from "../identity/account/account-line.tsx";
 import type { DeskParts } from "../web/layouts/desk-parts.ts";
 import { later } from "../web/pages/later.tsx";
-import { loadStage, RunningStage, StageProvider } from "./stage-bar.tsx";
+import { loadStage, RunningStage, StageProvider, useStages } from "./stage-bar.tsx";
 
-export const parts: DeskParts = {
+export const parts: Omit<DeskParts, "StageProposals"> = {
   async loadFrame(args) {
     const [stage, competitions] = await Promise.all([loadStage(args), loadChoices(args)]);
     return { stage, competitions, lineHidden: isHiddenHere(args.request) };
@@ -16,4 +16,5 @@ export const parts: DeskParts = {
   fetchSecondStep: async () => (await import("../identity/second-factor/second-step.tsx")).SecondStep,
   SearchWindow: later(async () => (await import("../signup/search/search-window.tsx")).SearchWindow),
   useFirstSwitch,
+  useStages,
 };

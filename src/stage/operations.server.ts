@@ -5,8 +5,7 @@ import { cutPage } from "../kernel/requests/cursor.server.ts";
 import { matchesSearch } from "../kernel/text/search.ts";
 import { refuse } from "../refusals.ts";
 import { type EntryName, entryNameOf } from "../entries/label/entry-label.ts";
-import { insertDecision } from "../rounds/decisions-sql.server.ts";
-import { clearStage, listDancesOf, saveAbsent, saveAbsentDances, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
+import { clearStage, savePerformance } from "../rounds/heats-sql.server.ts";
 import { listHiddenRounds, openRound } from "../rounds/rounds-sql.server.ts";
 import { wholeNames } from "../start-lists/rounds/round-names.ts";
 import { listNameFactsOfLists } from "../start-lists/rounds/rounds-sql.server.ts";
@@ -14,7 +13,9 @@ import { whyNotDanced } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { type Floor, delaySecondsOf, floorsOf } from "./floor-now.ts";
 import { announceMoved } from "./announcing.server.ts";
+import { guardOpen, moveHeat, saveNoShow } from "./moving.server.ts";
 import * as store from "./sql.server.ts";
+import { hasAccess, stageHands } from "../kernel/endpoints/roles.ts";
 import { type Call, handle } from "../kernel/calls/call.server.ts";
 
 const GONE = {
@@ -32,7 +33,6 @@ interface Performance extends EntryName {
   club_name: string | null;
   section_name: string;
 }
-type Locked = NonNullable<Awaited<ReturnType<typeof store.lockHeat>>>;
 
 type StageFloor = Floor<store.StageHeat, Performance>;
 
@@ -98,86 +98,6 @@ function toStaged(floor: StageFloor | undefined): contract.Staged | null {
             })),
           },
   };
-}
-
-/** Refuses rounds that are no longer danced. */
-function guardOpen(status: string): void {
-  if (status !== "planned" && status !== "open") refuse("block_closed");
-}
-
-interface Move {
-  action: "start" | "finish" | "reset" | "skip";
-  absent?: readonly string[] | undefined;
-  reason?: string | undefined;
-}
-
-/** Moves a whole heat on or off the stage. A reset with a reason means that it is danced again, and is stored as a decision. */
-async function moveHeat(call: Call, before: Locked, { action, absent, reason }: Move) {
-  guardOpen(before.round_status);
-  const here = before.places.map((place) => place.performance_id);
-  if (absent?.some((id) => !here.includes(id))) refuse("not_found");
-  const now = call.now.toISOString();
-  const change = {
-    // A second start, sent to record absences, keeps the first start time.
-    start: { status: "on_stage" as const, started_at: before.status === "on_stage" ? before.started_at : now, finished_at: null },
-    finish: { status: "done" as const, started_at: before.started_at, finished_at: now },
-    reset: { status: "waiting" as const, started_at: null, finished_at: null },
-    skip: { status: "skipped" as const, started_at: null, finished_at: null },
-  }[action];
-  if (action === "start") {
-    await clearStage(call.db, before.start_list_id, before.id, now);
-    await openRound(call.db, before.round_id, now);
-  }
-  await saveHeat(call.db, before.id, change);
-  const gone = action === "skip" ? here : action === "reset" ? (absent ?? []) : absent;
-  if (gone) await saveAbsent(call.db, before.id, gone);
-  if (action === "reset" && reason !== undefined && before.status !== "waiting")
-    await insertDecision(call, {
-      section_id: before.section_id,
-      round_id: before.round_id,
-      kind: "repeat",
-      body: { heat_id: before.id, dance: before.dance, heat: before.number },
-      reason,
-    });
-  await record(call, {
-    action: `stage_${action}`,
-    subject_kind: "heat",
-    subject_id: before.id,
-    before: { status: before.status },
-    after: { status: change.status, ...(gone ? { absent: gone } : {}) },
-    ...(reason === undefined ? {} : { reason }),
-  });
-  await announceMoved(call, before);
-  const missing = gone ?? before.places.filter((place) => place.absent).map((place) => place.performance_id);
-  return { id: before.id, ...change, absent: [...missing] };
-}
-
-/**
- * Marks a performance absent or present: in these dances, or in all still to come. A dance that was danced without it stays missed. When nothing is
- * to come, the last dance was missed.
- */
-async function saveNoShow(
-  call: Call,
-  before: NonNullable<Awaited<ReturnType<typeof store.lockPerformance>>>,
-  action: "no_show" | "reset",
-  asked: readonly number[] | undefined,
-) {
-  const away = action === "no_show";
-  const all = await listDancesOf(call.db, before.id);
-  const open = all.filter((each) => each.status !== "done");
-  const chosen = away ? (asked ? all : open.length > 0 ? open : all.slice(-1)) : open;
-  const meantHere = chosen.map((each) => each.dance).filter((dance) => asked?.includes(dance) ?? true);
-  const dances = await saveAbsentDances(call.db, before.id, meantHere, away);
-  const after = (await store.lockPerformance(call.db, before.id)) ?? before;
-  await record(call, {
-    action: `stage_${action}`,
-    subject_kind: "performance",
-    subject_id: before.id,
-    before: { status: before.status },
-    after: { status: after.status, ...(all.length > 1 ? { dances } : {}) },
-  });
-  await announceMoved(call, before);
-  return { id: before.id, status: after.status, started_at: after.started_at, finished_at: after.finished_at, dances };
 }
 
 export const handlers = handle(contract, {
@@ -246,18 +166,20 @@ export const handlers = handle(contract, {
       judging: store.countJudging(t),
     }));
     const competitions = [...new Set(lists.map((list) => list.competition_id))];
-    // A coach sees who dances a round only when everybody does.
-    const untold = call.person?.role === "trener" ? await listHiddenRounds(call.db, competitions) : new Set<string>();
+    // A coach who does not run the stage sees who dances a round only when everybody does.
+    const outside = call.person?.role === "trener" && !hasAccess(call.person, stageHands);
+    const untold = outside ? await listHiddenRounds(call.db, competitions) : new Set<string>();
     const floorsOfList = Map.groupBy(currentFloors(rows, call.locale), ({ heat }) => heat.start_list_id);
     const isShown = ({ round_id }: { round_id: string }) => !untold.has(round_id);
     return {
-      data: lists.map((list) => {
+      data: lists.map(({ hold_reason, hold_since, ...list }) => {
         const own = counts.filter((each) => each.start_list_id === list.start_list_id && isShown(each));
         const sumOf = (of: "done" | "performances") => own.reduce((sum, each) => sum + each[of], 0);
         const floors = floorsOfList.get(list.start_list_id) ?? [];
         const next = floors.find(({ heat, dancing }) => heat.status === "waiting" && dancing.length > 0);
         return {
           ...list,
+          hold: hold_reason === null || hold_since === null ? null : { reason: hold_reason, since: hold_since },
           on_stage: toStaged(floors.find(({ heat }) => heat.status === "on_stage")),
           next: toStaged(next?.dancing.every(isShown) ? next : undefined),
           delay_seconds: delaySecondsOf(floors, call.now.getTime()),

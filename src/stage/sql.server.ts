@@ -27,6 +27,8 @@ export async function lockHeat(trx: Trx, id: string) {
       "r.section_id",
       "l.id as start_list_id",
       "l.competition_id",
+      "l.stage",
+      "l.status as list_status",
       "r.status as round_status",
     ])
     .where("h.id", "=", id)
@@ -85,10 +87,15 @@ export async function lockPerformance(trx: Trx, id: string) {
 
 export interface RunningList {
   start_list_id: string;
+  stage_id: string;
+  stage: string;
   competition_id: string;
   competition_name: string;
   practice: boolean;
   name: string;
+  /** Why the stage is held, and since when. Both null while it is not. */
+  hold_reason: string | null;
+  hold_since: string | null;
 }
 
 /** Ids of the lists that `listRunning` returns, for `where(column, "=", running)`. */
@@ -101,7 +108,10 @@ export function listRunning(trx: Trx): Promise<RunningList[]> {
   return trx
     .selectFrom("start_lists as l")
     .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .innerJoin("stages as s", (join) => join.onRef("s.competition_id", "=", "l.competition_id").onRef("s.letter", "=", "l.stage"))
+    .leftJoin("stage_holds as x", "x.stage_id", "s.id")
     .select(["l.id as start_list_id", "c.id as competition_id", "c.name as competition_name", "c.practice", "l.name"])
+    .select(["x.reason as hold_reason", "x.since as hold_since", "s.id as stage_id", "l.stage"])
     .where("c.status", "=", "running")
     .where("l.status", "=", "published")
     .where(isOfferedToday)

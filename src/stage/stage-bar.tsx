@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { titleOf } from "../entries/label/title-of.ts";
 import { useApp } from "../web/app/app-context.ts";
 import { DESK_ROUTE } from "../web/layouts/desk-parts.ts";
+import type { NavStage } from "../web/layouts/nav.ts";
 import { caller, type LoaderArgs, personOf } from "../web/pages/page.ts";
 import { formatTime } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -65,6 +66,18 @@ export function useStageLoaded(): boolean {
 }
 
 /**
+ * Returns the stages of the chosen competition's running lists, else of another running competition; of a practice competition only where it is
+ * chosen.
+ */
+export function useStages(competition: string | undefined): readonly NavStage[] {
+  const lists = useStage();
+  const shown = lists.find((each) => each.competition_id === competition) ?? lists.find((each) => !each.practice);
+  const own = lists.filter((each) => each.competition_id === shown?.competition_id);
+  const stages = [...new Map(own.map((each) => [each.stage_id, each.stage]))];
+  return stages.map(([id, letter]) => ({ id, letter: stages.length > 1 ? letter : null }));
+}
+
+/**
  * Stage bar over every desk page while competitions run: of the chosen competition, else of one with an entry on stage. It shows the competition's
  * name where it is not the chosen one. Practice has none.
  */
@@ -81,13 +94,14 @@ export function RunningStage({ competition }: { competition: string | undefined 
   return <CompetitionStage key={id} lists={lists} named={id !== competition && (competition !== undefined || running.length > 1)} />;
 }
 
-/** Stage bar of one competition: the list with an entry on stage, else the next one. */
+/** Stage bar of one competition: the list with an entry on stage, else one whose stage is held, else the next one. */
 export function CompetitionStage({ lists, named }: { lists: StageLists; named: boolean }) {
   const locale = useLocale();
   const now = useNow(5000);
-  const list = lists.find((each) => each.on_stage) ?? lists.find((each) => each.next && each.done > 0) ?? lists[0];
+  const list =
+    lists.find((each) => each.on_stage) ?? lists.find((each) => each.hold) ?? lists.find((each) => each.next && each.done > 0) ?? lists[0];
   // Everything is danced: an empty bar would say nothing.
-  if (!list?.on_stage && !list?.next) return null;
+  if (!list || (!list.on_stage && !list.next && !list.hold)) return null;
   const { on_stage, next, judges, marks_given } = list;
   const labelOf = (each: Staged, detail?: string) => {
     if (each.heat) return { title: heatTitle(each.heat, locale), detail: each.section_name };
@@ -97,6 +111,7 @@ export function CompetitionStage({ lists, named }: { lists: StageLists; named: b
   return (
     <StageBar
       name={named ? list.competition_name : undefined}
+      hold={list.hold?.reason}
       now={on_stage ? labelOf(on_stage, on_stage.section_name) : undefined}
       next={next ? labelOf(next) : undefined}
       delayMinutes={Math.round(list.delay_seconds / 60)}

@@ -101,3 +101,12 @@ export const isSheetExpected = sql<boolean>`(p.status = 'done' and p.competing)`
 
 /** True when a sheet of `panelSheets` is expected and does not exist. */
 export const isSheetMissing = sql<boolean>`(s.id is null and ${isSheetExpected})`;
+
+/** Subquery of when each of these entries (`select` of their ids) ended its last danced round: `entry_id`, `at`. */
+export const lastRoundEnds = (entryIds: RawBuilder<unknown>) => sql`
+  select ended.entry_id, max(ended.at) as at from (
+    select p.entry_id, max(h.finished_at) as at from performances p
+    join heat_places x on x.tenant_id = p.tenant_id and x.performance_id = p.id
+    join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
+    where p.entry_id in (${entryIds}) group by p.entry_id, p.round_id having bool_and(h.status in ('done', 'skipped'))) ended
+  group by ended.entry_id`;

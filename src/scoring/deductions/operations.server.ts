@@ -7,7 +7,7 @@ import { words as deductionWords } from "./deduction-words.ts";
 import { deductionKinds } from "../tabulation/rules.ts";
 import * as store from "./sql.server.ts";
 import { announceRound } from "../reading/announcing.server.ts";
-import { handle, personOf } from "../../kernel/calls/call.server.ts";
+import { authorOf, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 export const handlers = handle(contract, {
   async addDeduction(call, { params, body }) {
@@ -28,6 +28,7 @@ export const handlers = handle(contract, {
       policy: body.policy,
       reason: body.reason,
       user_id: personOf(call).id,
+      device_id: authorOf(call).device_id,
     });
     await record(call, {
       action: "deducted",

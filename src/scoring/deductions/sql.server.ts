@@ -30,7 +30,15 @@ export function findDeduction(trx: Trx, id: string) {
 /** Stores a deduction of a performance. */
 export async function insertDeduction(
   trx: Trx,
-  row: { tenant_id: string; id: string; performance_id: string; policy: DeductionPolicy; reason: string; user_id: string },
+  row: {
+    tenant_id: string;
+    id: string;
+    performance_id: string;
+    policy: DeductionPolicy;
+    reason: string;
+    user_id: string;
+    device_id: string | null;
+  },
 ): Promise<void> {
   await trx
     .insertInto("deductions")

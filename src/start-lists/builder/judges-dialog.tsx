@@ -1,9 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { listUsers } from "../../identity/contract.ts";
+import { JudgeByName } from "../../identity/members/judge-by-name.tsx";
+import { words as judgeWords } from "../../identity/members/judge-words.ts";
 import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Combobox } from "../../web/ui/fields/combobox.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
@@ -37,8 +40,9 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
   const report = useReport();
   const toast = useToast();
   const [seats, setSeats] = useState<readonly Seat[]>(builder.list.judges);
-  const people = useJudges();
+  const { people, add } = useJudges();
   const [busy, setBusy] = useState(false);
+  const seat = ({ user_id, name }: Person) => setSeats((now) => [...now, { user_id, name, seat: nextSeat(now) }]);
   const free = (people ?? []).filter((each) => !seats.some((seat) => seat.user_id === each.user_id));
   /** Warning that a judge is on another list at the same time, until it is confirmed. */
   const [twice, setTwice] = useState<string>();
@@ -74,10 +78,6 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
     >
       {people === undefined ? (
         <SkeletonRows rows={4} height={44} />
-      ) : people.length === 0 ? (
-        <Empty title={messages.noReferees} actions={<LinkButton to="/dashboard/users">{messages.invite}</LinkButton>}>
-          {messages.noRefereesWhy}
-        </Empty>
       ) : (
         <div className="grid gap-4">
           {twice !== undefined && (
@@ -85,30 +85,64 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
               {twice}
             </Note>
           )}
-          <Seats seats={seats} onSeats={setSeats} />
-          {free.length > 0 && (
-            <Field label={messages.addJudge}>
-              <Combobox
-                key={seats.length}
-                options={free.map((each) => ({ value: each.user_id, label: each.name }))}
-                value={undefined}
-                onValueChange={(id) => {
-                  const found = free.find((each) => each.user_id === id);
-                  if (found) setSeats((now) => [...now, { user_id: found.user_id, name: found.name, seat: nextSeat(now) }]);
-                }}
-              />
-            </Field>
+          {people.length === 0 ? (
+            <Empty title={messages.noReferees} actions={<LinkButton to="/dashboard/users">{messages.invite}</LinkButton>}>
+              {messages.noRefereesWhy}
+            </Empty>
+          ) : (
+            <Seats seats={seats} onSeats={setSeats} />
           )}
+          <AddSeat key={seats.length} free={free} onSeat={seat} onAdded={add} />
         </div>
       )}
     </Dialog>
   );
 }
 
+/** Adds one of the people who may judge, or a new judge by name. */
+function AddSeat({
+  free,
+  onSeat,
+  onAdded,
+}: {
+  free: readonly Person[];
+  onSeat: (judge: Person) => void;
+  onAdded: (judge: Person) => void;
+}) {
+  const messages = useBuilderWords();
+  const judges = judgeWords[useLocale()];
+  return (
+    <>
+      {free.length > 0 && (
+        <Field label={messages.addJudge}>
+          <Combobox
+            options={free.map((each) => ({ value: each.user_id, label: each.name }))}
+            value={undefined}
+            onValueChange={(id) => {
+              const found = free.find((each) => each.user_id === id);
+              if (found) onSeat(found);
+            }}
+          />
+        </Field>
+      )}
+      <div>
+        <JudgeByName
+          label={judges.addByName}
+          onAdded={(judge) => {
+            onAdded(judge);
+            onSeat(judge);
+          }}
+        />
+        <p className="hint mt-2">{judges.addByNameWhy}</p>
+      </div>
+    </>
+  );
+}
+
 type Person = { user_id: string; name: string };
 
-/** Everybody who may judge; undefined while loading. */
-function useJudges(): readonly Person[] | undefined {
+/** Everybody who may judge (undefined while loading), and the function that adds a new judge to them. */
+function useJudges(): { people: readonly Person[] | undefined; add: (judge: Person) => void } {
   const api = useApi();
   const report = useReport();
   const [people, setPeople] = useState<readonly Person[]>();
@@ -124,7 +158,7 @@ function useJudges(): readonly Person[] | undefined {
       .catch(() => undefined);
     return () => stop.abort();
   }, [api, report]);
-  return people;
+  return { people, add: (judge) => setPeople((now) => [...(now ?? []), judge]) };
 }
 
 /** The seats in their order, each renamed, moved and removed here. */

@@ -14,13 +14,13 @@ import { handlers as placing, refuseWaiting } from "../placing/placing.server.ts
 import { listUnlisted } from "../placing/placing-sql.server.ts";
 import { restoreBreaks, orderOf } from "../programme/plan.ts";
 import { handlers as toldInPublic } from "../public/public.server.ts";
+import { saveList } from "../programme/save-list.server.ts";
 import { listRows } from "./rows-sql.server.ts";
 import { putIntoProgramme } from "../placing/into-programme.server.ts";
-import { firstInversion } from "../rounds/round-order.ts";
 import { handlers as changedRounds } from "../placing/changed-rounds.server.ts";
 import { assignRows } from "../../rounds/panels/panels.server.ts";
 import { deleteSeatRows } from "../../rounds/panels/panels-sql.server.ts";
-import { givesMarks, orderFits, seatsProblem } from "../rules.ts";
+import { givesMarks, seatsProblem } from "../rules.ts";
 import * as store from "../sql.server.ts";
 import { definedFields } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
@@ -66,12 +66,6 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
   return announceChange(call, id);
 }
 
-/** Names of two blocks with rounds in the wrong order. */
-const namesOf = (locale: "pl" | "en", { before, after }: Record<"before" | "after", contract.StartList["blocks"][number]>) => {
-  const nameOf = (block: typeof before) => [block.name, block.rounds[0]?.name?.[locale]].filter(Boolean).join(", ");
-  return { before: nameOf(before), after: nameOf(after) };
-};
-
 export const handlers = [
   ...handle(contract, {
     async listStartLists(call, { query }) {
@@ -99,22 +93,10 @@ export const handlers = [
       if (!(await store.lockHead(call.db, id))) refuse("not_found");
       const before = await describeList(call, id);
       if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
-      if (body.order && !orderFits(body.order, before.blocks)) refuse("order_incomplete");
-      const turned = body.order && firstInversion(body.order, before.blocks);
-      if (turned) refuse("round_turned", { values: namesOf(call.locale, turned) });
       const { order, version: _, confirmed = false, ...fields } = body;
       // A list moved to another day without a new start begins at the same hour there.
       if (fields.day !== undefined && fields.starts_at === undefined) fields.starts_at = momentOn(fields.day, clockAt(before.starts_at));
-      await store.updateHead(call.db, id, definedFields(fields), before.status === "published");
-      await replan(call, id, order);
-      await record(call, {
-        action: "changed",
-        subject_kind: "start_list",
-        subject_id: id,
-        before: orderOf(before),
-        after: order ?? definedFields(fields),
-      });
-      return announceChange(call, id, { before, confirmed });
+      return saveList(call, before, { fields: definedFields(fields), order, confirmed });
     },
 
     async arrangeStartList(call, { params, body }) {
