@@ -48,6 +48,7 @@ export const getJudgeDay = endpoint({
   method: "GET",
   path: "/api/judge",
   access: judges,
+  stations: ["judge"],
   reserved: true,
   reply: z.object({
     data: z.array(
@@ -67,7 +68,12 @@ export const getJudgeDay = endpoint({
         /** The first performance of the heat on the floor, with its heat. */
         on_stage: dueHeat.nullable(),
         /** The next heats that this judge marks, at most three, each by its first performance. */
-        next: z.array(dueHeat),
+        next: z.array(
+          dueHeat.extend({
+            /** True when everybody in it is ready backstage. */
+            ready: z.boolean().optional(),
+          }),
+        ),
         /** Performances that were danced and have no marks from this judge. `order`: the judge's order of equal totals in its round is missing. */
         missing: z.array(z.object({ ...due.shape, order: z.boolean() })),
         /** Sheets that were opened for a correction, with the reasons. */
@@ -232,6 +238,7 @@ export const getSheet = endpoint({
   method: "GET",
   path: "/api/performances/{id}/sheet",
   access: judges,
+  stations: ["judge"],
   reserved: true,
   /** Default: the dance on the floor, or the next. */
   query: z.object({ dance: z.coerce.number().int().min(1).max(10).optional() }),
@@ -245,6 +252,7 @@ export const listSheets = endpoint({
   method: "GET",
   path: "/api/start-lists/{id}/sheets",
   access: judges,
+  stations: ["judge"],
   reserved: true,
   reply: z.object({ data: z.array(sheet), ballots: z.array(ballot), next_cursor: z.null() }),
   summary: "All sheets of one judge on one list, of performances and of whole dances, so that a tablet works without a connection.",
@@ -255,6 +263,7 @@ export const getBallot = endpoint({
   method: "GET",
   path: "/api/rounds/{id}/ballots/{dance}",
   access: judges,
+  stations: ["judge"],
   reserved: true,
   query: z.object({ seat_id: z.uuid().optional() }),
   reply: z.object({
@@ -271,6 +280,7 @@ export const giveBallot = endpoint({
   method: "POST",
   path: "/api/rounds/{id}/ballots",
   access: judges,
+  stations: ["judge"],
   reserved: true,
   status: 201,
   body: z.object({
@@ -302,6 +312,7 @@ export const giveMarks = endpoint({
   method: "POST",
   path: "/api/performances/{id}/marks",
   access: judges,
+  stations: ["judge"],
   reserved: true,
   status: 201,
   body: z.object({
@@ -334,6 +345,7 @@ export const reportNoShow = endpoint({
   method: "POST",
   path: "/api/performances/{id}/no-show",
   access: judges,
+  stations: ["judge"],
   reserved: true,
   status: 200,
   body: z.object({
@@ -357,6 +369,7 @@ export const reportTablet = endpoint({
   method: "POST",
   path: "/api/judge/tablets",
   access: judges,
+  stations: ["judge"],
   reserved: true,
   status: 200,
   body: z.object({
@@ -385,6 +398,8 @@ export const newestTablet = z.object({
   charging: z.boolean().nullable(),
   unsent: z.number(),
   seen_at: z.string(),
+  /** Number of the judge's other tablets that were online when this one reported last. */
+  others: z.number(),
 });
 
 export const listTablets = endpoint({

@@ -331,9 +331,10 @@ describe("the tablets of a panel", () => {
     expect(await owed()).toEqual([[], []]);
     const params = { id: hall.competition_id };
     expect((await hall.admin.call(listTablets, { params })).body.data).toMatchObject([
-      { seat: "S1", name: "Sędzia 1", battery_percent: 11, charging: false, unsent: 2 },
+      { seat: "S1", name: "Sędzia 1", battery_percent: 11, charging: false, unsent: 2, others: 0 },
     ]);
     expect((await first?.call(reportTablet, { body: { id: newId(), unsent: 0 } }))?.body).toEqual({ others: 1 });
+    expect((await hall.admin.must(listTablets, { params })).data).toMatchObject([{ seat: "S1", unsent: 0, others: 1 }]);
     expect((await first?.call(listTablets, { params }))?.status).toBe(403);
     expect((await first?.call(reportTablet, { body: { id, battery_percent: 101, unsent: 0 } }))?.status).toBe(422);
     expect((await (await browserAs(house, await makeTenant(house), "admin")).call(listTablets, { params })).status).toBe(404);

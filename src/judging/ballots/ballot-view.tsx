@@ -23,7 +23,7 @@ import { TakeBack } from "./take-back.tsx";
 import { type BallotPad, needsChoice, useBallot } from "./use-ballot.ts";
 import { formatList } from "../../web/locale/format-list.ts";
 import { lacking, notDanced, over, placesLeft, tooMany, words } from "../ballot-words.ts";
-import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
+import { Clockface, TabletBadge, TabletNotes } from "../tablet/signs.tsx";
 import { useOneTap } from "../tablet/use-taps.ts";
 
 export type BallotViewProps = {
@@ -96,7 +96,7 @@ export function BallotView(props: BallotViewProps) {
       <section className="rc-main">
         {round.length > 1 && <DanceTabs round={round} ballot={ballot} pad={pad} tablet={tablet} onDance={onDance} />}
         {narrow && strip}
-        <NotLasting tablet={tablet} />
+        <TabletNotes tablet={tablet} seat={ballot.seat?.seat} />
         <BallotNotice ballot={ballot} tablet={tablet} pad={pad} />
         {ballot.wanted_before !== null && ballot.wanted_before !== undefined && !pad.handedIn && (
           <Note look="warn" live>

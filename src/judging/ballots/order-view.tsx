@@ -18,7 +18,7 @@ import { fill, words as judging } from "../words.ts";
 import { type EqualTotals, findEqualTotals, isOrdered, orderQuery, rankedIds, currentAnswer } from "../order-rules.ts";
 import { type OwnTotal, useTotals } from "../tablet/use-totals.ts";
 import { taskText, words } from "../order-words.ts";
-import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
+import { Clockface, TabletBadge, TabletNotes } from "../tablet/signs.tsx";
 import { useOneTap } from "../tablet/use-taps.ts";
 
 export type OrderViewProps = {
@@ -73,7 +73,7 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
       </header>
       {!narrow && <aside className="pad-e">{list}</aside>}
       <section className="rc-main">
-        <NotLasting tablet={tablet} />
+        <TabletNotes tablet={tablet} seat={ballot.seat?.seat} />
         <BallotNotice
           ballot={{ ...ballot, equal: equal.map((group) => ({ ...group, performance_ids: [...group.performance_ids], settled: false })) }}
           tablet={tablet}

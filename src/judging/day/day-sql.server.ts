@@ -3,8 +3,11 @@ import type { NotNull } from "kysely";
 import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { isOfferedToday } from "../../start-lists/sql.server.ts";
 
-/** Returns the start lists on which a judge has a seat, or every published or running list for an administrator. */
-export function listSeats(trx: Trx, userId: string, all: boolean) {
+/**
+ * Returns the start lists on which a judge has a seat, or every published or running list for an administrator; with a competition only the lists of
+ * that one.
+ */
+export function listSeats(trx: Trx, userId: string, { all, competition }: { all: boolean; competition: string | undefined }) {
   let query = trx
     .selectFrom("start_lists as l")
     .innerJoin("competitions as c", "c.id", "l.competition_id")
@@ -13,6 +16,7 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
     .select(isOfferedToday.as("today"))
     .where("c.status", "in", ["published", "open", "closed", "running"]);
   if (!all) query = query.where("j.id", "is not", null);
+  if (competition) query = query.where("l.competition_id", "=", competition);
   return query.orderBy("l.day").orderBy("l.stage").orderBy("l.id").limit(50).execute();
 }
 

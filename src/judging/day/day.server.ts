@@ -13,6 +13,7 @@ import { requestedSheet, keyOf, type Marked } from "../sheets/sheets.server.ts";
 import * as read from "../sheets/sheets-sql.server.ts";
 import { listEqual } from "../revisions/equal-totals-sql.server.ts";
 import * as store from "./day-sql.server.ts";
+import { listReadyHeats } from "./ready-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 type List = Awaited<ReturnType<typeof store.listSeats>>[number];
@@ -94,6 +95,7 @@ async function readDay({ db, locale }: Call, lists: readonly List[]) {
     equal: Map.groupBy(await listEqual(db, { seat_ids: seatIds }), (each) => each.seat_id),
     owed: Map.groupBy(await dances.listDancesToHandIn(db, seatIds), (each) => each.round_id),
     heats: Map.groupBy(await listStageHeats(db, listIds), (each) => each.start_list_id),
+    ready: await listReadyHeats(db, listIds),
   };
 }
 
@@ -129,8 +131,7 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
   const orders = marks ? missingOrders(own, day.equal.get(seat_id ?? "") ?? [], due) : [];
   const floors = floorsIn(day.heats.get(start_list_id) ?? [], all);
   const judged = floors.filter((floor) => !marks || isJudged(floor, owedHere(floor.heat.round_id)));
-  const inState = (status: "on_stage" | "waiting") =>
-    judged.filter(({ heat }) => heat.status === status).flatMap((floor) => dueHeat(floor, status, due));
+  const inState = (status: "on_stage" | "waiting") => judged.filter(({ heat }) => heat.status === status);
   return {
     start_list_id,
     competition_name,
@@ -141,8 +142,10 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
     duty,
     today,
     delay_seconds: delaySecondsOf(floors, now.getTime()),
-    on_stage: inState("on_stage")[0] ?? null,
-    next: inState("waiting").slice(0, 3),
+    on_stage: inState("on_stage").flatMap((floor) => dueHeat(floor, "on_stage", due))[0] ?? null,
+    next: inState("waiting")
+      .flatMap((floor) => dueHeat(floor, "waiting", due).map((each) => ({ ...each, ready: day.ready.has(floor.heat.id) })))
+      .slice(0, 3),
     missing: marks
       ? [
           ...panelSheets(own, [seat], (each) => each.marked)
@@ -185,7 +188,7 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
 
 export const handlers = handle(contract, {
   async getJudgeDay(call) {
-    const lists = await store.listSeats(call.db, personOf(call).id, isAdmin(call));
+    const lists = await store.listSeats(call.db, personOf(call).id, { all: isAdmin(call), competition: call.card?.competition_id });
     const day = await readDay(call, lists);
     return { data: lists.map((list) => dayOfList(list, day, call.now)), next_cursor: null };
   },

@@ -29,7 +29,7 @@ import { orderPath } from "../order-rules.ts";
 import { words as orderWords } from "../order-words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "../rules.ts";
 import { fill, type JudgingWords, missingText, runText, words } from "../words.ts";
-import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
+import { Clockface, TabletBadge, TabletNotes } from "../tablet/signs.tsx";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
@@ -76,7 +76,12 @@ export function Component() {
         <div>
           <h1>{current ? (begun ? current.competition_name : dayName(current.day, locale)) : messages.title}</h1>
           <p className="sec">
-            {[user?.name, seat && seatText(current?.duty ?? "judge", seat, messages), !begun && current?.competition_name]
+            {[
+              user?.name,
+              seat && seatText(current?.duty ?? "judge", seat, messages),
+              !begun && current?.competition_name,
+              tablet.card && fill(messages.cardUntil, { time: formatTime(tablet.card.ends_at, locale) }),
+            ]
               .filter(Boolean)
               .join(", ")}
           </p>
@@ -87,18 +92,9 @@ export function Component() {
           <Clockface />
         </div>
       </header>
-      {!tablet.lasts && (
-        <div className="mt-4">
-          <NotLasting tablet={tablet} />
-        </div>
-      )}
-      {tablet.others > 0 && (
-        <div className="mt-4">
-          <Note look="warn" live>
-            {messages.otherTablet}
-          </Note>
-        </div>
-      )}
+      <div className="mt-4 empty:hidden">
+        <TabletNotes tablet={tablet} seat={seat ?? undefined} />
+      </div>
       {current && !seat && (
         <div className="mt-4">
           <Note>{messages.looking}</Note>
@@ -138,7 +134,7 @@ function Day({ lists, current, tablet }: { lists: readonly List[]; current: List
       </aside>
       <div className="jblocks">
         {lists.map((list) => (
-          <Rounds key={list.start_list_id} list={list} title={titleIn(list)} />
+          <Rounds key={list.start_list_id} list={list} title={titleIn(list)} card={tablet.card !== undefined} />
         ))}
       </div>
     </div>
@@ -177,15 +173,15 @@ function dayName(day: string, locale: "pl" | "en"): string {
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date.replace(/\s\d{4}$/, "")}`;
 }
 
-function Rounds({ list, title }: { list: List; title: string | undefined }) {
+function Rounds({ list, title, card }: { list: List; title: string | undefined; card: boolean }) {
   const locale = useLocale();
   const messages = words[locale];
   const day = isToday(list) ? messages.today : dayName(list.day, locale);
   // Finished rounds are folded when they would push the running round off the screen.
   const over = list.blocks.findIndex((round) => round.status === "waiting" || round.status === "live");
   const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
-  // A day stored by an earlier version has no duties.
-  const runs = list.duty !== null && (list.duty ?? "judge") !== "judge";
+  // A day stored by an earlier version has no duties. A card does not open the pages of rounds.
+  const runs = !card && list.duty !== null && (list.duty ?? "judge") !== "judge";
   return (
     <section className="jl-list mt-6">
       <h2 className="mb-2">{title ? `${day}: ${title}` : day}</h2>

@@ -1,9 +1,11 @@
+import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { titleOf } from "../../entries/label/title-of.ts";
 import { heatPlace, numbersText } from "../../start-lists/rounds/heat-title.ts";
 import { formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
 import { expectedStart, type List } from "./judge-day.ts";
 import { keyOfSheet, sheetPath } from "../rules.ts";
 import { words } from "../words.ts";
@@ -23,6 +25,11 @@ export function Soon({ list, title }: { list: List; title: string | undefined })
             <li key={`${keyOfSheet(entry)} ${entry.heat?.dance}`} className="jr">
               <Link to={sheetPath(entry)}>
                 <ComingUp entry={entry} />
+                {entry.ready && (
+                  <Chip look="ok" icon={Check}>
+                    {messages.heatReady}
+                  </Chip>
+                )}
                 <time className="num sec">{formatTime(expectedStart(list, entry.planned_at), locale)}</time>
               </Link>
             </li>

@@ -1,8 +1,7 @@
 // Outbox of unsent marks. Each entry has its own id, is sent in the order in which it was given, and stays until the server has confirmed it. Refused
 // entries stay, with the reason, until the referee corrects or removes them.
-import { ApiError } from "../../web/calls/api.ts";
 import type { Lock } from "../../web/outbox/lock.ts";
-import { outcomeOf } from "../../web/outbox/outcome.ts";
+import { type CallRefusal, sendOnce } from "../../web/outbox/send-once.ts";
 import { prefixRange, createStore, type OutboxStore } from "../../web/outbox/outbox-store.ts";
 import { readRecord, type RecordKind, storedRecord } from "../../web/outbox/record-kind.ts";
 import { createSender, type StepResult } from "../../web/outbox/sender.ts";
@@ -20,7 +19,7 @@ interface StoredEntry {
   revision?: number;
   /** Position in the order of giving. A counter, because the tablet's clock may be set back. */
   nth?: number;
-  refusal?: { code: string; message: string };
+  refusal?: CallRefusal;
 }
 
 /** Unsent marks of one performance, in one dance. */
@@ -94,6 +93,8 @@ export interface OutboxState {
   unreachable: boolean;
   /** True when the session has ended. Marks wait until the referee signs in again. */
   signedOut: boolean;
+  /** Number of entries of other people on this tablet. They wait until their owner signs in here. */
+  foreign: number;
 }
 
 export interface Outbox {
@@ -121,6 +122,7 @@ export const EMPTY_OUTBOX: OutboxState = {
   sending: false,
   unreachable: false,
   signedOut: false,
+  foreign: 0,
 };
 
 interface OutboxParts {
@@ -159,7 +161,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
     if ("refusal" in answer) await storage.put({ ...entry, ...answer });
     else {
-      await rebaseFollowing(entry, answer.revision);
+      await rebaseFollowing(entry, answer.reply);
       await storage.remove(entry.id);
       setState({ sent: [...state().sent, entry.id] });
     }
@@ -279,35 +281,19 @@ function createStateStore({ owner, storage, onChange }: { owner: string; storage
       return () => listeners.delete(listener);
     },
     reload: async (): Promise<void> => {
-      queue = (await storage.all()).filter((entry) => entry.owner === owner).sort(compareOrder);
+      const stored = await storage.all();
+      queue = stored.filter((entry) => entry.owner === owner).sort(compareOrder);
       const sheets = queue.filter((entry): entry is Unsent => !isBallot(entry));
       setState({
         loaded: true,
         waiting: sheets.filter((entry) => !entry.refusal),
         refused: sheets.filter((entry) => entry.refusal),
         ballots: queue.filter(isBallot),
+        foreign: stored.length - queue.length,
       });
       onChange?.(queue.length);
     },
   };
-}
-
-/** Sends once and returns the server's revision, its refusal, or why the entry must be sent again. Retries once with a new page token after 419. */
-async function sendOnce(
-  send: () => Promise<number>,
-): Promise<{ revision: number } | { refusal: NonNullable<StoredEntry["refusal"]> } | "unreachable" | "signed_out"> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return { revision: await send() };
-    } catch (error) {
-      // After any other error the marks stay and are sent again.
-      if (!(error instanceof ApiError)) return "unreachable";
-      if (error.status === 419 && tries === 1) continue;
-      const { code, message } = error;
-      const outcome = outcomeOf(error);
-      return outcome === "signed_out" || outcome === "unreachable" ? outcome : { refusal: { code, message } };
-    }
-  }
 }
 
 function compareOrder(one: Entry, other: Entry): number {

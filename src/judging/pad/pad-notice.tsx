@@ -1,9 +1,12 @@
 import { Link } from "react-router";
 import { plural, startNumber } from "../../kernel/text/format.ts";
+import { cardOverText } from "../../web/offline/judge-card.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { useNow } from "../../web/live/use-now.ts";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Sheet } from "../contract.ts";
 import { Reminder, openRequests } from "../tablet/reminder.tsx";
+import { signInPath } from "../tablet/signs.tsx";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { sheetPath } from "../rules.ts";
 import { fill, marks as marksForms, words } from "../words.ts";
@@ -24,6 +27,7 @@ export function PadNotice({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet
   const note = otherMarksNote(sheet, pad.state.marks, useOtherMarks(sheet, tablet), locale);
   const ordering = useOrderMissing(sheet, tablet);
   const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
+  const now = useNow(60_000);
   const { unsent } = pad;
   if (unsent?.refusal) {
     const { refusal, id } = unsent;
@@ -45,8 +49,12 @@ export function PadNotice({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet
     );
   if (tablet.signedOut)
     return (
-      <Note look="warn" live action={<Link to={`/login?to=${encodeURIComponent(sheetPath(sheet))}`}>{messages.signIn}</Link>}>
-        {messages.signedOut}
+      <Note
+        look="warn"
+        live
+        action={<Link to={signInPath(tablet, sheetPath(sheet))}>{tablet.card ? messages.openCard : messages.signIn}</Link>}
+      >
+        {tablet.card ? cardOverText(tablet.card.ends_at, now ?? 0, locale) : messages.signedOut}
       </Note>
     );
   if (sheet.reopened_reason)

@@ -20,7 +20,7 @@ import { usePrevious } from "./use-previous.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, left, words } from "../words.ts";
 import { takesMarks } from "../filled-sheet.ts";
-import { NotLasting } from "../tablet/signs.tsx";
+import { TabletNotes } from "../tablet/signs.tsx";
 import { useOneTap } from "../tablet/use-taps.ts";
 
 export type PadViewProps = {
@@ -68,7 +68,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   );
   const notices = (
     <>
-      <NotLasting tablet={tablet} />
+      <TabletNotes tablet={tablet} seat={sheet.seat?.seat} />
       <PadNotice sheet={sheet} tablet={tablet} pad={pad} />
     </>
   );

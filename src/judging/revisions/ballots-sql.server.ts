@@ -160,6 +160,8 @@ export interface NewBallot {
   revision: number;
   submitted: boolean;
   user_id: string;
+  /** Device of the judge's card. Null for other sessions. */
+  device_id: string | null;
   device_at: string;
   /** The tablet's own time, where it was not plausible. */
   device_said: string | null;
@@ -182,9 +184,9 @@ export async function appendBallot(
   const draft = row.submitted ? (whole === null ? null : JSON.stringify(whole)) : JSON.stringify(marks);
   await sql`
     with revision as (
-      insert into mark_revisions (tenant_id, id, sheet_id, revision, submitted, draft, user_id, device_at, device_said, reason, received_at)
-      values (${row.tenant_id}, ${row.id}, ${row.sheet_id}, ${row.revision}, ${row.submitted}, ${draft}::jsonb, ${row.user_id}, ${row.device_at},
-        ${row.device_said}, ${row.reason}, ${row.received_at})
+      insert into mark_revisions (tenant_id, id, sheet_id, revision, submitted, draft, user_id, device_id, device_at, device_said, reason, received_at)
+      values (${row.tenant_id}, ${row.id}, ${row.sheet_id}, ${row.revision}, ${row.submitted}, ${draft}::jsonb, ${row.user_id}, ${row.device_id},
+        ${row.device_at}, ${row.device_said}, ${row.reason}, ${row.received_at})
     ), sheet as (
       update sheets set revision = ${row.revision}, reminded_at = case when ${row.submitted} then null else reminded_at end,
         reopened_at = case when ${row.submitted} then null else reopened_at end, reopened_reason = case when ${row.submitted} then null else reopened_reason end

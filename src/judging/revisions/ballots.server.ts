@@ -1,7 +1,7 @@
 // Reads and stores sheets of whole dances: pencil revisions, handing in, taking back, and the head judge's decision on short sheets.
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
-import { guardOffice, type CallerOffice, findOffice } from "../../rounds/offices-sql.server.ts";
+import { type CallerOffice, findOffice } from "../../rounds/offices-sql.server.ts";
 import { listNotices, type Notice } from "../../rounds/changes/notices-sql.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
@@ -21,8 +21,8 @@ import { formatList } from "../../web/locale/format-list.ts";
 import { lacking, over, unplaced } from "../ballot-words.ts";
 import { listEqual } from "./equal-totals-sql.server.ts";
 import { saveRefusedBallot } from "./refused-sql.server.ts";
-import { isAdmin } from "./seats.server.ts";
-import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+import { guardTyping, isAdmin } from "./seats.server.ts";
+import { authorOf, type Call, guardCard, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const STATUS = {
   planned: "waiting",
@@ -135,7 +135,8 @@ async function seatedAt(call: Call, which: { round_id: string; dance: number }, 
   if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
   const [row] = await store.listDances(call.db, which, null);
   if (!row) refuse("not_found");
-  if (seatId) await guardOffice(call, row, "type");
+  guardCard(call, row.competition_id);
+  if (seatId) await guardTyping(call, { start_list_id: row.start_list_id });
   const by = seatId ? { id: seatId } : { user_id: personOf(call).id };
   const seat = await findSeat(call.db, row.start_list_id, by);
   if (seatId && !seat) refuse("not_found");
@@ -221,7 +222,7 @@ export async function saveBallot(
   const { id, dance, submitted } = body;
   const reason = body.reason ?? null;
   const device = { device_at: time ?? received_at, device_said: time ? null : body.device_at };
-  const by = { user_id: taken?.user_id ?? personOf(call).id, takes: taken ? id : null };
+  const by = { user_id: taken?.user_id ?? personOf(call).id, device_id: taken ? null : authorOf(call).device_id, takes: taken ? id : null };
   await store.appendBallot(
     call.db,
     { tenant_id: call.tenant.id, id, sheet_id, revision, submitted, ...by, ...device, reason, received_at },

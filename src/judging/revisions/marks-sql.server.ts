@@ -134,6 +134,8 @@ export interface NewRevision {
   seat_id: string;
   revision: number;
   user_id: string;
+  /** Device of the judge's card. Null for other sessions. */
+  device_id: string | null;
   device_at: string;
   /** The tablet's own time, where it was not plausible. */
   device_said: string | null;
@@ -149,8 +151,9 @@ export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly
   const ids = codes.map(() => newId());
   const rows = await rowsOf(trx, appendRevisionShape)`
     with revision as (
-      insert into mark_revisions (tenant_id, id, sheet_id, revision, user_id, device_at, device_said, reason, received_at)
-      values (${row.tenant_id}, ${row.id}, ${row.sheet_id}, ${row.revision}, ${row.user_id}, ${row.device_at}, ${row.device_said}, ${row.reason}, ${row.received_at})
+      insert into mark_revisions (tenant_id, id, sheet_id, revision, user_id, device_id, device_at, device_said, reason, received_at)
+      values (${row.tenant_id}, ${row.id}, ${row.sheet_id}, ${row.revision}, ${row.user_id}, ${row.device_id}, ${row.device_at}, ${row.device_said},
+        ${row.reason}, ${row.received_at})
       returning received_at
     ), given as (
       insert into marks (tenant_id, id, mark_revision_id, performance_id, criterion, mark)

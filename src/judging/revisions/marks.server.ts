@@ -3,7 +3,6 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
-import { guardOffice } from "../../rounds/offices-sql.server.ts";
 import { requirePaperCheck } from "./papers-sql.server.ts";
 import * as contract from "../contract.ts";
 import type { RefusedWhy } from "../contract.ts";
@@ -11,8 +10,8 @@ import { onlyCompeting } from "../../start-lists/rules.ts";
 import { criteriaOf, mustDiffer, objections, sensibleTime, twinOf, whyNotTaken } from "../rules.ts";
 import * as refused from "./refused-sql.server.ts";
 import * as giving from "./marks-sql.server.ts";
-import { isAdmin } from "./seats.server.ts";
-import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+import { guardTyping, isAdmin } from "./seats.server.ts";
+import { authorOf, type Call, guardCard, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
   const { id, performance_id, dance, revision, marks, received_at } = row ?? refuse("not_found");
@@ -83,6 +82,7 @@ export async function saveMarks(call: Call, sheet: Sheet, body: MarksBody, taken
       seat_id,
       revision,
       user_id: takenOver?.user_id ?? personOf(call).id,
+      device_id: takenOver ? null : authorOf(call).device_id,
       device_at: time ?? now,
       device_said: time ? null : body.device_at,
       reason,
@@ -134,7 +134,8 @@ export const handlers = handle(contract, {
     const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
     const { dance } = body;
     const locked = (await giving.lockPerformanceSheet(call.db, { performanceId, dance, revisionId: body.id }, by)) ?? refuse("not_found");
-    if (body.seat_id) await guardOffice(call, { start_list_id: locked.start_list_id }, "type");
+    guardCard(call, locked.competition_id);
+    if (body.seat_id) await guardTyping(call, { start_list_id: locked.start_list_id });
     const seat_id = locked.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
     if (body.seat_id && !body.reason)
       refuseField("reason", call.locale, {

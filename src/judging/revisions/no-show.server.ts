@@ -1,6 +1,6 @@
 // Handles a judge's report that a performance, or an entry in a whole dance, is not on the floor.
 import { record } from "../../kernel/audit/audit.server.ts";
-import { handle } from "../../kernel/calls/call.server.ts";
+import { guardCard, handle } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
 import { announceMoved } from "../../stage/announcing.server.ts";
 import { lockPerformance } from "../../stage/sql.server.ts";
@@ -13,6 +13,7 @@ import * as store from "./sql.server.ts";
 export const handlers = handle(contract, {
   async reportNoShow(call, { params, body }) {
     const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+    guardCard(call, before.competition_id);
     const list = body.dance === undefined ? undefined : await store.listOfDance(call.db, before.id, body.dance);
     if (!isAdmin(call)) await seatFor(call, list ?? before.start_list_id, null);
     if (before.round_status === "closed" || before.round_status === "published") refuse("sheet_closed");

@@ -1,12 +1,18 @@
 // Finds the seat of a request: the judge's own, or one named by a person who runs rounds.
 import { refuse } from "../../refusals.ts";
-import { guardOffice } from "../../rounds/offices-sql.server.ts";
+import { guardOffice, type RoundOrList } from "../../rounds/offices-sql.server.ts";
 import type { Act } from "../../rounds/offices.ts";
 import * as store from "./sql.server.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
 /** True when the caller acts for the organiser and not as a judge. */
 export const isAdmin = (call: Call) => personOf(call).role !== "referee";
+
+/** Refuses (`forbidden`) callers who may not type another judge's sheet there. A judge's card is only for the own seat. */
+export async function guardTyping(call: Call, where: RoundOrList): Promise<void> {
+  if (call.card) refuse("forbidden");
+  await guardOffice(call, where, "type");
+}
 
 /**
  * Returns the seat of a request: the caller's own, or the one named by a caller who runs rounds of the list and may do `act`. Refuses a judge without

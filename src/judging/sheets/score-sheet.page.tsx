@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate } from "react-router";
 import { startNumber } from "../../kernel/text/format.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
 import { useApp } from "../../web/app/app-context.ts";
+import { useAwake } from "../../web/browser/use-awake.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { BallotPage } from "../ballots/ballot-page.tsx";
@@ -19,7 +20,7 @@ import { storeDraft, storeSheets, readStoredSheet, readDraft, readRoundSheets } 
 import type { Unsent } from "../outbox/outbox.ts";
 import { PadView } from "../pad/pad.tsx";
 import { useStoredList } from "../tablet/use-stored-list.ts";
-import { useAwake, useTablet } from "../tablet/use-tablet.ts";
+import { useTablet } from "../tablet/use-tablet.ts";
 
 const UNDO_MS = 10_000;
 const NARROW = "(max-width: 999.98px)";

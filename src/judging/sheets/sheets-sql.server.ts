@@ -227,6 +227,7 @@ export async function findWithNames(trx: Trx, id: string, dance: number | undefi
   return (await builtRows(trx, namedShape, query))[0];
 }
 
-export async function hasList(trx: Trx, listId: string): Promise<boolean> {
-  return (await trx.selectFrom("start_lists").select("id").where("id", "=", listId).executeTakeFirst()) !== undefined;
+/** Returns the competition of a list. Undefined when there is no such list. */
+export async function findCompetitionOf(trx: Trx, listId: string): Promise<string | undefined> {
+  return (await trx.selectFrom("start_lists").select("competition_id").where("id", "=", listId).executeTakeFirst())?.competition_id;
 }

@@ -10,7 +10,7 @@ import { criteriaOf, runOf, sheetKey, crossesPerJudge } from "../rules.ts";
 import * as read from "./sheets-sql.server.ts";
 import * as store from "../revisions/sql.server.ts";
 import { isAdmin } from "../revisions/seats.server.ts";
-import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+import { type Call, guardCard, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 /** A performance in one dance on a judge's list, with whether it is marked. */
 export type Marked = Awaited<ReturnType<typeof read.listMarked>>[number];
@@ -126,6 +126,7 @@ function neighbours(list: readonly Marked[], run: (each: Marked) => contract.Run
 export const handlers = handle(contract, {
   async getSheet(call, { params, query }) {
     const found = (await read.findWithNames(call.db, params.id ?? "", query.dance, personOf(call).id)) ?? refuse("not_found");
+    guardCard(call, found.competition_id);
     const seat = await ownSeat(call, found.start_list_id);
     const around = ownAmong(call, await read.listAround(call.db, found, seat ? [seat.id] : []));
     const forms = [{ ...found, id: found.round_id, status: found.round_status }];
@@ -140,7 +141,7 @@ export const handlers = handle(contract, {
 
   async listSheets(call, { params }) {
     const listId = params.id ?? "";
-    if (!(await read.hasList(call.db, listId))) refuse("not_found");
+    guardCard(call, (await read.findCompetitionOf(call.db, listId)) ?? refuse("not_found"));
     const seat = await ownSeat(call, listId);
     const list = ownAmong(call, await read.listMarked(call.db, [listId], seat ? [seat.id] : []));
     const forms = await read.listForms(call.db, listId);

@@ -1,7 +1,7 @@
 import { BatteryCharging, BatteryLow, BatteryMedium } from "lucide-react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
-import type { Battery } from "./use-tablet-report.ts";
+import type { Battery } from "../../web/browser/use-battery.ts";
 import { words } from "../words.ts";
 
 /** Below this percentage a battery that is not charging is low. */

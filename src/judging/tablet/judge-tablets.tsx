@@ -39,13 +39,14 @@ export function TabletState({ tablet }: { tablet: JudgesTablet | undefined }) {
   const messages = words[locale];
   const now = useNow(5000);
   if (!tablet || now === undefined) return null;
-  const { battery_percent, charging, unsent, seen_at } = tablet;
+  const { battery_percent, charging, unsent, seen_at, others } = tablet;
   const away = now - Date.parse(seen_at) > OFFLINE_AFTER_MS;
   const low = battery_percent !== null && isLow({ percent: battery_percent, charging: charging ?? false });
   const Icon = away ? WifiOff : Wifi;
   const state = away ? fill(messages.tabletAway, { time: formatTime(seen_at, locale) }) : messages.tabletHere;
   return (
     <span className="row jl-t">
+      {others > 0 && !away && <span className="t-warn xs b">{fill(messages.manyTablets, { n: others + 1 })}</span>}
       {unsent > 0 && <span className="t-warn xs b">{`${unsent} ${plural(locale, unsent, marks[locale])} ${messages.tabletWaits}`}</span>}
       {battery_percent !== null && <span className={`num xs${low ? " t-bad b" : " sec"}`}>{`${battery_percent}%`}</span>}
       <span title={state} className={away ? "t-bad" : "t-ok"}>

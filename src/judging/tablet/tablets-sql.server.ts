@@ -72,10 +72,15 @@ export async function countOthers(trx: Trx, id: string, userId: string, since: s
   return row.n;
 }
 
-/** Returns the seats of a competition with the newest tablet of each judge, by list and seat. Leaves out judges whose tablet has never reported. */
-export async function listTablets(trx: Trx, competitionId: string) {
+/**
+ * Returns the seats of a competition with the newest tablet of each judge, by list and seat. Leaves out judges whose tablet has never reported. Other
+ * tablets that reported within `together` milliseconds before it count as open beside it.
+ */
+export async function listTablets(trx: Trx, competitionId: string, together: number) {
   return rowsOf(trx, newestTablet)`
-    select j.seat, u.name, t.battery_percent, t.charging, t.unsent, t.seen_at
+    select j.seat, u.name, t.battery_percent, t.charging, t.unsent, t.seen_at,
+      (select count(*) from tablets o where o.tenant_id = t.tenant_id and o.user_id = t.user_id and o.id <> t.id
+        and o.seen_at >= t.seen_at - ${together} * interval '1 millisecond') as others
     from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
     cross join lateral (select x.* from tablets x where x.tenant_id = j.tenant_id and x.user_id = j.user_id order by x.seen_at desc limit 1) t
     where l.competition_id = ${competitionId} order by l.day, l.stage, j.position limit 500`;

@@ -1,4 +1,5 @@
 // Receives the reports of judges' tablets, and lists them for the desk.
+import { saveReport } from "../../identity/stations/stations-sql.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "../contract.ts";
@@ -26,6 +27,10 @@ export const handlers = handle(contract, {
       filled_dances,
       seen_at: call.now.toISOString(),
     });
+    if (call.card) {
+      await saveReport(call.db, call.card.device_id, { battery_percent, charging, unsent, seen_at: call.now.toISOString() });
+      await call.announce(`stations:${call.card.competition_id}`);
+    }
     await call.announce(...(await store.competitionsOf(call.db, user_id)).map((competition) => `tablets:${competition}`));
     const changed = new Set(sheetsIn({ filled, filled_dances })).symmetricDifference(before);
     const performances = [...new Set([...changed].map((sheet) => sheet.split(" ")[0] ?? ""))];
@@ -37,6 +42,6 @@ export const handlers = handle(contract, {
   async listTablets(call, { params }) {
     const id = params.id ?? "";
     if (!(await store.hasCompetition(call.db, id))) refuse("not_found");
-    return { data: await store.listTablets(call.db, id), next_cursor: null };
+    return { data: await store.listTablets(call.db, id, OFFLINE_AFTER_MS), next_cursor: null };
   },
 });

@@ -4,6 +4,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import { useApp } from "../../web/app/app-context.ts";
 import { reportTablet, type Sheet } from "../contract.ts";
 import { onReturn } from "../../web/browser/on-return.ts";
+import { type Battery, useBattery } from "../../web/browser/use-battery.ts";
 import { isUnreachable } from "../../web/outbox/outcome.ts";
 
 const EVERY_MS = 20_000;
@@ -12,43 +13,6 @@ const RETRY_MS = 5000;
 /** After this time without an answer the server counts as unreachable. */
 const PATIENCE_MS = 8000;
 const KEY = "parkiet-tablet-id";
-
-export interface Battery {
-  percent: number;
-  charging: boolean;
-}
-
-/** Battery API, which only Chromium has. */
-interface BatteryManager extends EventTarget {
-  level: number;
-  charging: boolean;
-}
-
-/** Returns the tablet's battery, updated while the page is open. Undefined where the browser does not report it. */
-function useBattery(): Battery | undefined {
-  const [battery, setBattery] = useState<Battery>();
-  useEffect(() => {
-    let found: BatteryManager | undefined;
-    let gone = false;
-    const look = () => {
-      if (found && !gone) setBattery({ percent: Math.round(found.level * 100), charging: found.charging });
-    };
-    const { getBattery } = navigator as Navigator & { getBattery?: () => Promise<BatteryManager> };
-    void getBattery?.call(navigator).then(
-      (manager) => {
-        found = manager;
-        for (const news of ["levelchange", "chargingchange"]) manager.addEventListener(news, look);
-        look();
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      for (const news of ["levelchange", "chargingchange"]) found?.removeEventListener(news, look);
-    };
-  }, []);
-  return battery;
-}
 
 /** Returns this device's id, created once. Without storage it lasts as long as the page. */
 function tabletId(): string {

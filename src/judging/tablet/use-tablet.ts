@@ -1,9 +1,12 @@
-// The referee's tablet as a hook: the outbox, when it is sent, the state of the connection, and keeping the screen awake.
+// The referee's tablet as a hook: the outbox, when it is sent, the state of the connection.
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { User } from "../../identity/contract.ts";
 import { useApp } from "../../web/app/app-context.ts";
 import { registerShell } from "../../web/offline/register-shell.ts";
 import { hasRole, useSession } from "../../web/session/session.tsx";
+import { rememberCard } from "../../web/offline/judge-card.ts";
 import { rememberUnsent } from "../../web/offline/unsent.ts";
+import type { Battery } from "../../web/browser/use-battery.ts";
 import { useOnline } from "../../web/browser/use-online.ts";
 import type { Sheet, Ballot } from "../contract.ts";
 import { createOutbox, type Outbox, type OutboxState, EMPTY_OUTBOX, storageIn, type UnsentBallot } from "../outbox/outbox.ts";
@@ -12,7 +15,7 @@ import { sendBallot, sendMarks } from "../outbox/sending.ts";
 import { onReturn } from "../../web/browser/on-return.ts";
 import { browserLock } from "../../web/outbox/lock.ts";
 import { useFilled } from "./use-filled.ts";
-import { type Battery, useTabletReport } from "./use-tablet-report.ts";
+import { useTabletReport } from "./use-tablet-report.ts";
 
 const FLUSH_MS = 10_000;
 
@@ -30,6 +33,10 @@ export interface Tablet extends OutboxState {
   filled: readonly Sheet[];
   /** Number of other tablets on which the same person judges right now. */
   others: number;
+  /** Name of the judge. */
+  judge: string;
+  /** Present when a judge's card opened the session, also after it ended. */
+  card: User["card"];
 }
 
 /** Returns the tablet of the signed-in person. Unsent marks are sent at once, when the network returns, on focus, and at least every ten seconds. */
@@ -37,6 +44,7 @@ export function useTablet(): Tablet {
   const { caller, bootstrap } = useApp();
   const { user, session } = useSession();
   const [owner] = useState(`${bootstrap.tenant.slug}/${user?.id ?? ""}`);
+  const [{ judge, card }] = useState({ judge: user?.name ?? "", card: user?.card });
   const [outbox] = useState(() =>
     createOutbox({
       owner,
@@ -52,7 +60,9 @@ export function useTablet(): Tablet {
     return outbox.close;
   }, [outbox]);
   useEffect(() => {
-    if (user) registerShell(bootstrap, user);
+    if (!user) return;
+    registerShell(bootstrap, user);
+    rememberCard(user.card?.ends_at);
   }, [bootstrap, user]);
   useEffect(() => {
     const flush = () => void outbox.flush();
@@ -74,32 +84,7 @@ export function useTablet(): Tablet {
   const { battery, silent: isSilent, others } = useTabletReport(hasRole(user, "referee"), unsent, filled);
   const away = !online || state.unreachable || isSilent || state.signedOut;
   const net = away ? "offline" : state.sending ? "sending" : "online";
-  return { ...state, owner, outbox, online, lasts, net, battery, filled, others };
-}
-
-/** Keeps the screen awake while the page is open, where the browser supports it. */
-export function useAwake(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let gone = false;
-    const ask = () => {
-      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
-      navigator.wakeLock.request("screen").then(
-        (given) => {
-          if (gone) void given.release();
-          else lock = given;
-        },
-        () => undefined,
-      );
-    };
-    ask();
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      gone = true;
-      document.removeEventListener("visibilitychange", ask);
-      void lock?.release();
-    };
-  }, []);
+  return { ...state, owner, outbox, online, lasts, net, battery, filled, others, judge, card };
 }
 
 /** Returns the tablet's newest revision of a dance that did not reach the server or was refused. */
