@@ -1,4 +1,5 @@
 import { Plus, QrCode, Radio } from "lucide-react";
+import { useContext } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
@@ -6,6 +7,7 @@ import { choicesOf, requestedCompetitionId, useCompetitionSwitch } from "../../c
 import { useStage } from "../../stage/stage-bar.tsx";
 import { StageControl } from "../../stage/stage-control.tsx";
 import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
+import { StageProposalsContext } from "../../web/layouts/desk-parts.ts";
 import { formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -99,6 +101,7 @@ function CompetitionDesk({
   const locale = useLocale();
   const messages = words[locale];
   const pending = usePending(competition.id, day.pending);
+  const parts = useContext(StageProposalsContext);
   const listed = running.find((list) => list.on_stage) ?? running[0];
   return (
     <>
@@ -124,6 +127,7 @@ function CompetitionDesk({
           <PracticeNote action={<LinkButton to={`/dashboard/competitions?id=${competition.id}`}>{messages.practiceSettings}</LinkButton>} />
         )}
         <DayOverview day={day} delays={new Map(running.map((list) => [list.start_list_id, list.delay_seconds]))} />
+        <parts.StageProposals competitionId={competition.id} />
         <PendingItems items={pending} />
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
         <Ceremony competitionId={competition.id} rounds={day.held} />

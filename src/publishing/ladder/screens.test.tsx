@@ -18,11 +18,13 @@ const textOf = (html: string) =>
     .replace(/\|+/g, "|")
     .replaceAll("\u00a0", " ");
 
-it("the stage bar is shown while somebody is on the floor or next, and hidden after the last dance", () => {
+it("the stage bar is shown while somebody is on the floor or next or the stage is held, and hidden after the last dance", () => {
   const staged = { ...nameless, id: "p1", start_number: 7, section_name: "Solo", started_at: null, seconds: 120, heat: null };
   const list = {
     start_list_id: "l",
     competition_id: "c",
+    stage_id: "s",
+    stage: "A",
     competition_name: "Rytm Wisły",
     practice: false,
     name: "Sobota",
@@ -43,6 +45,7 @@ it("the stage bar is shown while somebody is on the floor or next, and hidden af
   expect(bar({})).toBe("");
   expect(textOf(bar({ on_stage: staged }))).toContain("007");
   expect(textOf(bar({ next: staged }))).toContain("007");
+  expect(textOf(bar({ hold: { reason: "awaria muzyki", since: "2026-11-28T10:00:00Z" } }))).toContain("Scena wstrzymana: awaria muzyki");
 });
 
 const seat = (letter: string) => ({ id: letter, seat: letter, name: `Sędzia ${letter}`, components: null });

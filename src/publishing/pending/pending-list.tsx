@@ -111,13 +111,15 @@ type Listed = Reply<typeof listPending>;
 /** Time limit for loading them before the judge's day is drawn without them, in milliseconds. */
 const PATIENCE_MS = 4000;
 
-async function load({ context, request }: LoaderArgs): Promise<Listed | null> {
+async function load({ context, request }: LoaderArgs): Promise<{ pending: Listed | null }> {
   const person = await personOf(context).catch(() => undefined);
-  if (!person) return null;
+  // A judge's card opens no pages of rounds.
+  if (!person || person.card) return { pending: null };
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]);
-  return caller(context)
+  const pending = await caller(context)
     .call(listPending, {}, { signal })
     .catch(() => null);
+  return { pending };
 }
 
 function LivePendingItems({ loaded }: { loaded: Listed }) {
@@ -126,7 +128,7 @@ function LivePendingItems({ loaded }: { loaded: Listed }) {
 
 /** Pending decisions of all competitions for a judge who runs rounds, followed live. */
 function Questions() {
-  const loaded = useRouteLoaderData<Listed | null>(JUDGE_ROUTE);
+  const loaded = useRouteLoaderData<Awaited<ReturnType<typeof load>> | null>(JUDGE_ROUTE)?.pending;
   return loaded?.runs ? <LivePendingItems loaded={loaded} /> : null;
 }
 
