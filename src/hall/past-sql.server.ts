@@ -1,0 +1,29 @@
+// Removes the names of stations' people from the hall's records after the competition.
+import { z } from "zod";
+import { anyOf, ownerWithin, type Trx } from "../kernel/postgres/database.server.ts";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
+
+const one = z.object({ id: z.string() });
+
+/**
+ * Removes ticks made backstage, and the names of stations' people in moves and proposals, of competitions that ended before a day: at most `most` rows
+ * of each. Returns the number of rows.
+ */
+export async function clearStationNames(trx: Trx, before: string, most: number): Promise<number> {
+  const ticks = await rowsOf(trx, one)`
+    select t.id from backstage_ticks t join stages s on s.tenant_id = t.tenant_id and s.id = t.stage_id
+    join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id where k.ends_on < ${before} limit ${most}`;
+  const ids = ticks.map((row) => row.id);
+  if (ids.length > 0) await ownerWithin(trx, (owner) => owner.deleteFrom("backstage_ticks").where("id", "=", anyOf(ids)).execute());
+  const moves = await rowsOf(trx, one)`
+    update stage_moves set who = '' where id in (
+      select m.id from stage_moves m join stages s on s.tenant_id = m.tenant_id and s.id = m.stage_id
+      join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+      where k.ends_on < ${before} and m.user_id is null and m.who <> '' limit ${most}) returning id`;
+  const proposals = await rowsOf(trx, one)`
+    update stage_proposals set who = '' where id in (
+      select m.id from stage_proposals m join stages s on s.tenant_id = m.tenant_id and s.id = m.stage_id
+      join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+      where k.ends_on < ${before} and m.user_id is null and m.who <> '' limit ${most}) returning id`;
+  return ids.length + moves.length + proposals.length;
+}

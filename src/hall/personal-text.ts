@@ -1,0 +1,8 @@
+// Columns of the hall that may contain text about a person. Ticks have only ids.
+import type { PersonalTextColumns } from "../kernel/erasing/replace.server.ts";
+
+export const personalTextColumns: readonly PersonalTextColumns[] = [
+  { table: "stage_moves", text: ["reason"] },
+  { table: "stage_holds", text: ["reason"] },
+  { table: "stage_proposals", text: ["reason", "decision_reason"], json: ["repair"] },
+];

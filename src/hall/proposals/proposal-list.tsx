@@ -1,0 +1,172 @@
+// Changes proposed at the stage that wait for the office or a head judge: on the organiser's day and on the judge's day.
+import { ArrowLeftRight, Check, Repeat2, UserMinus, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { formatTime } from "../../kernel/text/format.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { JUDGE_ROUTE, type JudgesQuestions } from "../../web/layouts/desk-parts.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, personOf } from "../../web/pages/page.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { decideProposal, listProposals, type Proposal } from "./contract.ts";
+import { methodName, RepairEffects } from "./repair-view.tsx";
+import { words } from "./words.ts";
+
+const ICONS = { withdraw: UserMinus, swap: ArrowLeftRight, repeat: Repeat2 };
+
+/** Proposals with their repairs, each confirmed with one press. Empty without any. */
+function ProposalItems({ items }: { items: readonly Proposal[] }) {
+  const messages = words[useLocale()];
+  return (
+    <div className="asked" aria-live="polite">
+      {items.length > 0 && (
+        <section aria-label={messages.list}>
+          <SectionHead title={messages.list} aside={<span className="sec sm num">{items.length}</span>} />
+          <ul>
+            {items.map((item) => (
+              <ProposalItem key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Title of a proposal: „Zamiana: 078 Kłębek i 080 Żółty pokój”. */
+export const proposalTitle = (
+  { kind, label, other_label }: Pick<Proposal, "kind" | "label" | "other_label">,
+  locale: "pl" | "en",
+): string => words[locale].titles[kind](label, other_label ?? "");
+
+function ProposalItem({ item }: { item: Proposal }) {
+  const locale = useLocale();
+  const messages = words[locale];
+  const online = useOnline();
+  const { decide, busy } = useDecision(item);
+  const [refusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState("");
+  const Icon = ICONS[item.kind];
+  const about = [
+    item.reason,
+    messages.proposedBy(item.who, formatTime(item.made_at, locale)),
+    item.stage.name ?? messages.stage(item.stage.letter),
+  ].join(" · ");
+  return (
+    <li className="al warn">
+      <Icon className="ic" aria-hidden />
+      <div className="grow min-w-40">
+        <b>{proposalTitle(item, locale)}</b>
+        <span className="block">{about}</span>
+        {item.repair && (
+          <>
+            <span className="block b">{methodName(item.repair.method, locale)}</span>
+            <RepairEffects repair={item.repair} />
+          </>
+        )}
+        {!online && <span className="block">{messages.offline}</span>}
+        {refusing && (
+          <div className="row wrap mt-2 items-end gap-2">
+            <Field label={messages.refuseReason} optional className="grow min-w-40">
+              <TextInput value={reason} maxLength={300} autoFocus onChange={(event) => setReason(event.currentTarget.value)} />
+            </Field>
+            <span className="row gap-2">
+              <Button onClick={() => setRefusing(false)}>{messages.cancel}</Button>
+              <Button look="danger" busy={busy} disabled={!online} onClick={() => void decide(false, reason)}>
+                {messages.refuse}
+              </Button>
+            </span>
+          </div>
+        )}
+      </div>
+      {!refusing && (
+        <div className="row gap-2">
+          <Button icon={<X className="ic" aria-hidden />} disabled={busy || !online} onClick={() => setRefusing(true)}>
+            {messages.refuse}
+          </Button>
+          <Button
+            look="primary"
+            icon={<Check className="ic" aria-hidden />}
+            busy={busy}
+            disabled={!online}
+            onClick={() => void decide(true, "")}
+          >
+            {messages.confirm}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Sends a decision and shows a toast. The list itself follows the stream. */
+function useDecision(item: Proposal) {
+  const locale = useLocale();
+  const messages = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const decide = async (confirmed: boolean, reason: string) => {
+    setBusy(true);
+    const body = { confirmed, reason: reason.trim() || null };
+    const done = await recordOrNull(() => api.call(decideProposal, { params: { id: item.id }, body }), report);
+    setBusy(false);
+    if (done) toast({ text: `${confirmed ? messages.confirmed : messages.refused}: ${proposalTitle(done, locale)}` });
+  };
+  return { decide, busy };
+}
+
+type Listed = Reply<typeof listProposals>;
+
+function LiveProposals({ loaded, competitionId }: { loaded: Listed; competitionId?: string | undefined }) {
+  return <ProposalItems items={useLive(listProposals, { query: { competition_id: competitionId } }, loaded).data} />;
+}
+
+/** Waiting proposals of one competition for the organiser's day, loaded after it is drawn and followed live. */
+export function StageProposals({ competitionId }: { competitionId: string }) {
+  const api = useApi();
+  const [loaded, setLoaded] = useState<{ of: string; reply: Listed }>();
+  useEffect(() => {
+    const abort = new AbortController();
+    void api.call(listProposals, { query: { competition_id: competitionId } }, { signal: abort.signal }).then(
+      (reply) => setLoaded({ of: competitionId, reply }),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [api, competitionId]);
+  return loaded?.of === competitionId && loaded.reply.decides ? (
+    <LiveProposals loaded={loaded.reply} competitionId={competitionId} />
+  ) : null;
+}
+
+/** Time limit for loading them before the judge's day is drawn without them, in milliseconds. */
+const PATIENCE_MS = 4000;
+
+async function load({ context, request }: LoaderArgs): Promise<{ proposals: Listed | null }> {
+  const person = await personOf(context).catch(() => undefined);
+  if (!person) return { proposals: null };
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const proposals = await caller(context)
+    .call(listProposals, {}, { signal })
+    .catch(() => null);
+  return { proposals };
+}
+
+/** Waiting proposals of all lists of a head judge, followed live. */
+function Questions() {
+  const loaded = useRouteLoaderData<Awaited<ReturnType<typeof load>> | null>(JUDGE_ROUTE)?.proposals;
+  return loaded?.decides ? <LiveProposals loaded={loaded} /> : null;
+}
+
+/** Waiting proposals for the frame of the judge's day. */
+export const questions: JudgesQuestions = { load, Questions };

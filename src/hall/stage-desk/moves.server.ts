@@ -1,0 +1,150 @@
+// Makes the moves of the stage manager's desk (docs/rules/hall.md 2.1–2.6): of heats, absences, and holds of the stage.
+import { record } from "../../kernel/audit/audit.server.ts";
+import { authorOf, type Call } from "../../kernel/calls/call.server.ts";
+import { Refusal, refuse } from "../../refusals.ts";
+import { type HeatState, type LockedState, listPlacesOf, lockHeatStates, saveAbsentPlaces } from "../../rounds/heat-states-sql.server.ts";
+import { saveCalled } from "../../rounds/heats-sql.server.ts";
+import { announceMoved } from "../../stage/announcing.server.ts";
+import { guardOpen, type LockedHeat, moveHeat } from "../../stage/moving.server.ts";
+import { lockHeat } from "../../stage/sql.server.ts";
+import { heatLabel } from "../heat-label.ts";
+import { readHall } from "../heats.server.ts";
+import type { HallStage } from "../own-stage.server.ts";
+import { findHold } from "../stages-sql.server.ts";
+import { type HeatAction, isMovable, isSameState } from "./move-rules.ts";
+import { movedOnWords } from "./moved-on-words.ts";
+import * as store from "./moves-sql.server.ts";
+
+/** A move that was made: what it was about, and what it changed as it was before. */
+export interface Made {
+  start_list_id: string;
+  heat_id: string | null;
+  before: store.Snapshot;
+}
+
+type Why = keyof (typeof movedOnWords)["pl"];
+
+/** Locks a heat of a published list of this stage. Refuses (404) any other. */
+async function lockOwnHeat(call: Call, stage: HallStage, id: string | undefined): Promise<LockedHeat> {
+  const heat = id === undefined ? undefined : await lockHeat(call.db, id);
+  const isOwn = heat?.competition_id === stage.competition.id && heat.stage === stage.letter && heat.list_status === "published";
+  return heat && isOwn ? heat : refuse("not_found");
+}
+
+/** The refusal of a move that no longer fits the heat. */
+async function movedOn(call: Call, stage: HallStage, heat: LockedHeat, why: "nobody" | LockedHeat["status"]): Promise<Refusal> {
+  const { heats } = await readHall(call, { ...stage, list: { id: heat.start_list_id, name: "", list_version: 0, version: 0 } });
+  const own = heats.find((each) => each.id === heat.id);
+  const what = movedOnWords[call.locale][why](own ? heatLabel(own, call.locale) : "");
+  return new Refusal("moved_on", { values: { what } });
+}
+
+const stateOf = ({ id, status, started_at, finished_at, called_at }: LockedState): HeatState => ({
+  id,
+  status,
+  started_at,
+  finished_at,
+  called_at,
+});
+
+/** What changed between two states of the same heats, as it was before. */
+function changesOf(before: readonly LockedState[], after: readonly LockedState[]): store.Snapshot {
+  const now = new Map(after.map((heat) => [heat.id, heat]));
+  const absences = new Map(
+    after.flatMap((heat) => heat.places.map((place) => [`${heat.id} ${place.performance_id}`, place.absent] as const)),
+  );
+  return {
+    heats: before.flatMap((heat) => {
+      const after = now.get(heat.id);
+      return after === undefined || isSameState(heat, after) ? [] : [{ ...stateOf(heat), after: stateOf(after) }];
+    }),
+    places: before.flatMap((heat) => heat.places.filter((place) => absences.get(`${heat.id} ${place.performance_id}`) !== place.absent)),
+  };
+}
+
+/** Locks the heats that a move touches, makes it, and returns what it changed. */
+async function changeHeats(call: Call, heatIds: readonly string[], listId: string | null, change: () => Promise<unknown>) {
+  const before = await lockHeatStates(call.db, heatIds, listId);
+  await change();
+  const after = await lockHeatStates(
+    call.db,
+    before.map((heat) => heat.id),
+  );
+  return changesOf(before, after);
+}
+
+/** Calls, starts, ends or skips a heat. */
+export async function moveHeatOf(call: Call, stage: HallStage, action: HeatAction, heatId: string | undefined, at: string): Promise<Made> {
+  const heat = await lockOwnHeat(call, stage, heatId);
+  if (!isMovable(action, heat.status)) throw await movedOn(call, stage, heat, heat.status);
+  guardOpen(heat.round_status);
+  if (action === "start") {
+    const hold = await findHold(call.db, stage.id);
+    if (hold) refuse("stage_held", { values: { reason: hold.reason } });
+    if (heat.places.length > 0 && !(await store.hasDancers(call.db, heat.id))) throw await movedOn(call, stage, heat, "nobody");
+  }
+  const listId = action === "start" ? heat.start_list_id : null;
+  const before = await changeHeats(call, [heat.id], listId, () =>
+    action === "call" ? callHeat(call, heat, at) : moveHeat(call, heat, { action }, at),
+  );
+  return { start_list_id: heat.start_list_id, heat_id: heat.id, before };
+}
+
+async function callHeat(call: Call, heat: LockedHeat, at: string): Promise<void> {
+  await saveCalled(call.db, heat.id, at);
+  await record(call, { action: "stage_call", subject_kind: "heat", subject_id: heat.id, after: { called_at: at } });
+  await announceMoved(call, heat);
+}
+
+interface Absence {
+  heat_id?: string | undefined;
+  performance_ids: readonly string[];
+  whole_round: boolean;
+}
+
+/** Marks performances of a heat absent or present: in this heat, with `whole_round` in all dances of the round still to come, too. */
+export async function markAbsent(call: Call, stage: HallStage, absence: Absence, absent: boolean): Promise<Made> {
+  const heat = await lockOwnHeat(call, stage, absence.heat_id);
+  guardOpen(heat.round_status);
+  const here = new Set(heat.places.map((place) => place.performance_id));
+  const ids = absence.performance_ids;
+  if (ids.length === 0 || !ids.every((id) => here.has(id))) refuse("not_found");
+  const places = await listPlacesOf(call.db, heat, ids, absence.whole_round);
+  const heats = [...new Set(places.map((place) => place.heat_id))];
+  const before = await changeHeats(call, heats, null, () => saveAbsentPlaces(call.db, places, absent));
+  await record(call, {
+    action: absent ? "stage_no_show" : "stage_reset",
+    subject_kind: "heat",
+    subject_id: heat.id,
+    after: { [absent ? "absent" : "present"]: ids, ...(absence.whole_round ? { whole_round: true } : {}) },
+  });
+  await announceMoved(call, heat);
+  return { start_list_id: heat.start_list_id, heat_id: heat.id, before };
+}
+
+/** Holds the stage with a reason, or resumes it. Refuses when it is held, or not, already. */
+export async function holdStage(call: Call, stage: HallStage, reason: string | undefined, at: string): Promise<Made> {
+  const list = stage.list ?? refuse("stage_has_no_list");
+  const held = await findHold(call.db, stage.id);
+  if ((held !== undefined) === (reason !== undefined)) refuseMovedOn(call, held ? "held" : "resumed");
+  if (reason === undefined) await store.deleteHold(call.db, stage.id);
+  else await store.insertHold(call.db, { tenant_id: call.tenant.id, stage_id: stage.id, reason, since: at, who: authorOf(call).who });
+  await record(call, {
+    action: reason === undefined ? "stage_resumed" : "stage_held",
+    subject_kind: "start_list",
+    subject_id: list.id,
+    reason: reason ?? null,
+  });
+  await announceStage(call, stage);
+  return { start_list_id: list.id, heat_id: null, before: { heats: [], places: [], hold: held ?? null } };
+}
+
+/** Announces a hold to the stage bar. */
+export function announceStage(call: Call, stage: HallStage): Promise<void> {
+  return call.announce(`stage:${stage.competition.id}`);
+}
+
+function refuseMovedOn(call: Call, why: Exclude<Why, "nobody" | LockedHeat["status"]>): never {
+  const what = movedOnWords[call.locale][why];
+  refuse("moved_on", { values: { what } });
+}

@@ -1,0 +1,211 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { timestampOf } from "../../competitions/rules.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { DateTimeInput } from "../../web/ui/fields/date-input.tsx";
+import { Field, Fieldset } from "../../web/ui/fields/field.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { createStation, type listStations, offeredKinds, type StationCard, type StationRow, updateStation } from "./contract.ts";
+import { endField } from "./rules.ts";
+import { defaultEndHint, kindWords, proposedName, stationWords } from "./station-words.ts";
+
+/** Most devices of a station, and what a new station of a kind starts with: backstage has two doors. */
+const MOST = 20;
+const DEVICES = { stage_manager: 1, backstage: 2 } as const;
+
+type Errors = Record<string, string[]>;
+
+interface Fields {
+  name: string;
+  devices: number | null;
+  until: string;
+}
+
+/** Fields that a new station and a changed one have in common. */
+function StationFields({
+  fields,
+  errors,
+  hint,
+  onChange,
+}: {
+  fields: Fields;
+  errors: Errors;
+  hint?: string | undefined;
+  onChange: (change: Partial<Fields>) => void;
+}) {
+  const messages = stationWords[useLocale()];
+  return (
+    <>
+      <Field label={messages.name} error={errors["name"]?.[0]}>
+        <TextInput
+          value={fields.name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      </Field>
+      <div className="g2">
+        <Field label={messages.maxDevices} error={errors["max_devices"]?.[0]}>
+          <NumberField value={fields.devices} min={1} max={MOST} onValueChange={(devices) => onChange({ devices })} />
+        </Field>
+        <Field label={messages.endsAt} optional={hint !== undefined} hint={hint} error={errors["ends_at"]?.[0]}>
+          <DateTimeInput value={fields.until} onValueChange={(until) => onChange({ until })} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function FormDialog({
+  title,
+  confirm,
+  busy,
+  onClose,
+  onSend,
+  children,
+}: {
+  title: string;
+  confirm: string;
+  busy: boolean;
+  onClose: () => void;
+  onSend: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSend();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      footer={<DialogActions onCancel={onClose} confirm={confirm} busy={busy} form={form} />}
+    >
+      <form id={form} className="grid gap-4" noValidate onSubmit={submit}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+interface NewStationProps {
+  competition: { id: string; starts_on: string };
+  stages: Reply<typeof listStations>["stages"];
+  /** Names that stations have already. */
+  taken: readonly string[];
+  onClose: () => void;
+  onMade: (card: StationCard) => void;
+}
+
+/** Makes a station. Without a start list there is no stage, and the dialog leads to the lists. */
+export function NewStationDialog(props: NewStationProps) {
+  const { competition, stages, onClose } = props;
+  const messages = stationWords[useLocale()];
+  if (stages.length > 0) return <NewStationForm {...props} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={messages.make}>
+      <Empty
+        title={messages.noStages}
+        actions={
+          <LinkButton look="primary" to={`/dashboard/start-lists?competition=${competition.id}`}>
+            {messages.toLists}
+          </LinkButton>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function NewStationForm({ competition, stages, taken, onClose, onMade }: NewStationProps) {
+  const locale = useLocale();
+  const messages = stationWords[locale];
+  const api = useApi();
+  // The same id for repeated sends of one station.
+  const [id] = useState(newId);
+  const [kind, setKind] = useState<(typeof offeredKinds)[number]>("stage_manager");
+  const [stageId, setStageId] = useState(stages[0]?.id);
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const [errors, setErrors] = useState<Errors>({});
+  const report = useReport(setErrors);
+  const [busy, setBusy] = useState(false);
+  const letter = stages.find((each) => each.id === stageId)?.letter;
+  const fields = { name: proposedName(kind, letter, taken, locale), devices: DEVICES[kind], until: "", ...typed };
+  const send = async () => {
+    setBusy(true);
+    const { name, devices, until } = fields;
+    const ends = until ? { ends_at: timestampOf(until) } : {};
+    const body = { id, kind, stage_id: stageId ?? null, name, max_devices: devices ?? DEVICES[kind], ...ends };
+    const made = await recordOrNull(() => api.call(createStation, { params: { id: competition.id }, body }), report);
+    setBusy(false);
+    if (made) onMade(made);
+  };
+  const [hint] = useState(() => defaultEndHint(competition.starts_on, locale));
+  return (
+    <FormDialog title={messages.make} confirm={messages.create} busy={busy} onClose={onClose} onSend={send}>
+      <Fieldset legend={messages.kind}>
+        <RadioCards
+          layout="rows"
+          label={messages.kind}
+          value={kind}
+          onValueChange={setKind}
+          cards={offeredKinds.map((value) => ({
+            value,
+            title: kindWords[locale][value].name,
+            detail: kindWords[locale][value].right,
+          }))}
+        />
+      </Fieldset>
+      {stages.length > 1 && (
+        <Field label={messages.stageField} error={errors["stage_id"]?.[0]}>
+          <Select
+            options={stages.map((each) => ({ value: each.id, label: messages.stage(each.letter), detail: each.name ?? undefined }))}
+            value={stageId}
+            onValueChange={setStageId}
+          />
+        </Field>
+      )}
+      <StationFields fields={fields} errors={errors} hint={hint} onChange={(change) => setTyped((now) => ({ ...now, ...change }))} />
+    </FormDialog>
+  );
+}
+
+/** Changes a station's name, most devices and end. */
+export function ChangeStationDialog({ station, onClose, onChanged }: { station: StationRow; onClose: () => void; onChanged: () => void }) {
+  const messages = stationWords[useLocale()];
+  const api = useApi();
+  const [fields, setFields] = useState<Fields>({ name: station.name, devices: station.max_devices, until: endField(station.ends_at) });
+  const [errors, setErrors] = useState<Errors>({});
+  const report = useReport(setErrors);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const { name, devices, until } = fields;
+    const body = {
+      name,
+      max_devices: devices ?? station.max_devices,
+      ends_at: until ? timestampOf(until) : station.ends_at,
+      version: station.version,
+    };
+    const done = await recordOrNull(() => api.call(updateStation, { params: { id: station.id }, body }), report);
+    setBusy(false);
+    if (done) onChanged();
+  };
+  return (
+    <FormDialog title={messages.changeTitle(station.name)} confirm={messages.save} busy={busy} onClose={onClose} onSend={send}>
+      <StationFields fields={fields} errors={errors} onChange={(change) => setFields((now) => ({ ...now, ...change }))} />
+    </FormDialog>
+  );
+}
