@@ -9,6 +9,8 @@ import { forgetDocumentFiles, handlers as competitionDocuments } from "./competi
 import { handlers as publicDocuments } from "./competitions/public/public-documents.server.ts";
 import { handlers as questions } from "./competitions/questions/questions.server.ts";
 import { handlers as identity } from "./identity/sign-in/operations.server.ts";
+import { handlers as openedStations } from "./identity/stations/stations.server.ts";
+import { handlers as judgesByName } from "./identity/members/judges.server.ts";
 import { handlers as members } from "./identity/members/members.server.ts";
 import { handlers as proof } from "./identity/proof/proof.server.ts";
 import { handlers as secondFactors } from "./identity/second-factor/second-factor.server.ts";
@@ -16,6 +18,7 @@ import { handlers as sessions } from "./identity/sessions/sessions.server.ts";
 import { handlers as tokens } from "./identity/tokens/tokens.server.ts";
 import { markRevisionNumbers } from "./judging/revisions/gaps-sql.server.ts";
 import { handlers as judgeDay } from "./judging/day/day.server.ts";
+import { handlers as backstage } from "./hall/backstage/backstage.server.ts";
 import { handlers as deskBallots } from "./judging/desk/ballots.server.ts";
 import { settling, taking } from "./judging/desk/refused.server.ts";
 import { handlers as deskSheets } from "./judging/desk/sheets.server.ts";
@@ -44,6 +47,7 @@ import { sendQueuedMail } from "./kernel/mail/mail.server.ts";
 import { isSecure } from "./kernel/calls/origin.server.ts";
 import { openapiOf } from "./kernel/reference/openapi.ts";
 import { localeOf, perform } from "./kernel/calls/perform.server.ts";
+import { STATION_COOKIE } from "./kernel/requests/cookies.ts";
 import { SESSION_COOKIE } from "./kernel/requests/session-cookie.ts";
 import { clientAddress, type PreparedLookup, withPreparedReplies } from "./kernel/replies/prepared-replies.server.ts";
 import { type PreparedReply, preparedResponse, prepareText } from "./kernel/replies/prepared-reply.server.ts";
@@ -82,6 +86,7 @@ import { handlers as dataRequests, closeReplacedRequests } from "./privacy/reque
 import { removeOldDrafts } from "./privacy/retention/old-drafts.server.ts";
 import { handlers as retention, applyRetentionRules } from "./privacy/retention/retention.server.ts";
 import { handlers as privacy } from "./privacy/person/operations.server.ts";
+import { handlers as stageProposals } from "./hall/proposals/proposals.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
 import { handlers as day } from "./publishing/day/day.server.ts";
 import { handlers as pending } from "./publishing/pending/pending.server.ts";
@@ -117,7 +122,9 @@ import { handlers as submit } from "./signup/submitting/submit.server.ts";
 import { endTrials, handlers as trials } from "./signup/trial/trial.server.ts";
 import { makeForms } from "./scoring-forms/built-in.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
+import { handlers as hallStations } from "./hall/stations/stations.server.ts";
 import { handlers as stage } from "./stage/operations.server.ts";
+import { handlers as stageDesk } from "./hall/stage-desk/stage-desk.server.ts";
 import { handlers as startLists } from "./start-lists/lists/operations.server.ts";
 import { handlers as movedEntries } from "./start-lists/placing/moved-entries.server.ts";
 import { handlers as backups } from "./tenants/backups/backups.server.ts";
@@ -134,8 +141,10 @@ export const handlers: readonly Handler[] = [
   ...backups,
   ...identity,
   ...members,
+  ...judgesByName,
   ...secondFactors,
   ...sessions,
+  ...openedStations,
   ...proof,
   ...tokens,
   ...categories,
@@ -187,6 +196,8 @@ export const handlers: readonly Handler[] = [
   ...roundRules,
   ...startLists,
   ...stage,
+  ...hallStations,
+  ...stageDesk,
   ...judgeDay,
   ...noShows,
   ...deskSheets,
@@ -207,6 +218,8 @@ export const handlers: readonly Handler[] = [
   ...publicScores,
   ...standings,
   ...day,
+  ...stageProposals,
+  ...backstage,
   ...practice,
   ...invoicing,
   ...messages,
@@ -402,7 +415,7 @@ export function clientOf(world: World, c: RequestContext): string {
 /** Parts of the application that live streams need. */
 function streamHostOf(world: World): StreamHost {
   return {
-    isProof: (cookie) => cookie.endsWith(SESSION_COOKIE) || cookie.startsWith(secretCookie("")),
+    isProof: (cookie) => cookie.endsWith(SESSION_COOKIE) || cookie === STATION_COOKIE || cookie.startsWith(secretCookie("")),
     headers: (request) => replyHeaders(world, request),
     client: (c) => clientOf(world, c),
     refuseCrowded: (code, request, language) =>

@@ -24,9 +24,10 @@ export interface RouteLine {
   dev?: true;
 }
 
-/** Layout and guards of public pages and of office pages. Written once, because every page loads this table. */
+/** Layout and guards of public pages, of office pages, and of those about money. Written once, because every page loads this table. */
 const open: Pick<RouteLine, "layout" | "guards"> = { layout: "default", guards: [] };
 const office: Pick<RouteLine, "layout" | "guards"> = { layout: "dashboard", guards: ["auth", "admin"] };
+const moneyDesk: Pick<RouteLine, "layout" | "guards"> = { layout: "dashboard", guards: ["auth", "treasurer"] };
 
 export const lines: readonly RouteLine[] = [
   { path: "/", page: "competitions/public/index", ...open, ready: {} },
@@ -44,15 +45,15 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/entries", page: "signup/desk/entries", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/entries/consents", page: "people/consents/desk/consents", ...office },
   { path: "/dashboard/payments", page: "refunds/payments-page/payments", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/payments/cash", page: "payments/cash/cash", ...office },
+  { path: "/dashboard/payments/cash", page: "payments/cash/cash", ...moneyDesk },
   { path: "/dashboard/payments/clubs", page: "payments/clubs/clubs", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/payments/statement", page: "payments/statement/statement", ...office },
-  { path: "/dashboard/payments/credits", page: "refunds/credits/credits", ...office },
-  { path: "/dashboard/payments/debtors", page: "payments/balances/debtors", ...office },
-  { path: "/dashboard/payments/discrepancies", page: "refunds/discrepancies/discrepancies", ...office },
-  { path: "/dashboard/payments/places", page: "capacity/places/places", ...office },
-  { path: "/dashboard/payments/refunds", page: "refunds/desk/refunds", ...office },
-  { path: "/dashboard/payments/returns", page: "refunds/desk/returns", ...office },
+  { path: "/dashboard/payments/statement", page: "payments/statement/statement", ...moneyDesk },
+  { path: "/dashboard/payments/credits", page: "refunds/credits/credits", ...moneyDesk },
+  { path: "/dashboard/payments/debtors", page: "payments/balances/debtors", ...moneyDesk },
+  { path: "/dashboard/payments/discrepancies", page: "refunds/discrepancies/discrepancies", ...moneyDesk },
+  { path: "/dashboard/payments/places", page: "capacity/places/places", ...moneyDesk },
+  { path: "/dashboard/payments/refunds", page: "refunds/desk/refunds", ...moneyDesk },
+  { path: "/dashboard/payments/returns", page: "refunds/desk/returns", ...moneyDesk },
   { path: "/dashboard/privacy", page: "privacy/person/people", ...office },
   { path: "/dashboard/privacy/people/{id}", page: "privacy/person/person", ...office },
   { path: "/dashboard/privacy/register", page: "privacy/register/register", ...office },
@@ -65,6 +66,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/settings", page: "tenants/settings/settings", ...office },
   { path: "/dashboard/settings/documents", page: "invoicing/setup/settings", ...office },
   { path: "/dashboard/settings/payments", page: "gateways/accounts/accounts", ...office },
+  { path: "/dashboard/stations", page: "hall/stations/stations", ...office },
   { path: "/dashboard/start-lists", page: "start-lists/builder/builder", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/start-lists/lists", page: "start-lists/lists/lists", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/start-lists/QR/{id}", page: "start-lists/public/qr", layout: "print", guards: ["auth"] },
@@ -89,6 +91,13 @@ export const lines: readonly RouteLine[] = [
   { path: "/signup/competition/music/{id}", page: "music/music", ...open },
   { path: "/signup/competition/preview/{id}", page: "signup/wizard/preview/preview", ...open },
   { path: "/startlist/{id}", page: "start-lists/public/startlist", ...open, ready: { q: "typed", print: ["1"] } },
+  { path: "/s", page: "identity/stations/type-code", layout: "auth", guards: [] },
+  { path: "/s/{code}", page: "identity/stations/station-link", layout: "auth", guards: [] },
+  { path: "/station", page: "identity/stations/station", layout: "station", guards: [] },
+  { path: "/station/stage", page: "hall/stage-desk/stage-desk", layout: "station", guards: [] },
+  { path: "/station/backstage", page: "hall/backstage/backstage", layout: "station", guards: [] },
+  { path: "/dashboard/stage/{id}", page: "hall/stage-desk/desk", layout: "dashboard-collapsed", guards: ["auth", "stage-hand"] },
+  { path: "/dashboard/stage/{id}/backstage", page: "hall/backstage/desk", layout: "dashboard-collapsed", guards: ["auth", "stage-hand"] },
   { path: "/unauthorized", page: "identity/sign-in/unauthorized", layout: "error", guards: [] },
 
   { path: "/dashboard/scores/sheets/{id}", page: "scoring/print/sheets", layout: "print", guards: ["auth", "referee"] },
@@ -105,12 +114,24 @@ export const lines: readonly RouteLine[] = [
   { path: "/dev/ui", page: "web/dev-ui", ...open, dev: true },
 ];
 
-/** File of the part of a judge's day that is fetched with the frame. */
-export const questionFiles = ["src/publishing/pending/pending-list.tsx"];
+/** Files of the parts of a judge's day that are fetched with the frame. */
+export const questionFiles = ["src/hall/proposals/proposal-list.tsx", "src/publishing/pending/pending-list.tsx"];
 
-/** List of pending decisions of those who run rounds, shown above a judge's day. The day works without it. */
+/** Proposals of the stage and pending decisions of those who run rounds, shown above a judge's day. The day works without them. */
 export async function loadJudgesQuestions(): Promise<JudgesQuestions> {
-  return (await import("./publishing/pending/pending-list.tsx")).questions;
+  const [{ questions: proposals }, { questions: pending }] = await Promise.all([
+    import("./hall/proposals/proposal-list.tsx"),
+    import("./publishing/pending/pending-list.tsx"),
+  ]);
+  return {
+    load: async (args) => Object.assign({}, ...(await Promise.all([proposals.load(args), pending.load(args)]))),
+    Questions: () => (
+      <>
+        <proposals.Questions />
+        <pending.Questions />
+      </>
+    ),
+  };
 }
 
 /** Component that sends pending sign-ups of this device, on public pages of competitions. */
@@ -131,5 +152,6 @@ export const deskFiles = ["src/stage/desk-parts.ts"];
 
 /** Parts that slices add to every page of a desk. Fetched with the first of them. */
 export async function loadDeskParts(): Promise<DeskParts> {
-  return (await import("./stage/desk-parts.ts")).parts;
+  const [{ parts }, { later }] = await Promise.all([import("./stage/desk-parts.ts"), import("./web/pages/later.tsx")]);
+  return { ...parts, StageProposals: later(async () => (await import("./hall/proposals/proposal-list.tsx")).StageProposals) };
 }

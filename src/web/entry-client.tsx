@@ -21,6 +21,9 @@ import { signOutNote } from "./offline/signed-out.ts";
 import { createInterruptions } from "./interruptions/interruptions.ts";
 import { watchTyping } from "./interruptions/typing.ts";
 import { createSession } from "./session/create-session.ts";
+import { createStation } from "./session/station.ts";
+import { storedStation } from "./offline/station-memory.ts";
+import { isStationPath } from "../kernel/endpoints/stations.ts";
 import type { AppParts } from "./app/app-parts.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -44,6 +47,7 @@ const bootstrap = embedded<Bootstrap>(BOOTSTRAP_ID);
 const shared: SharedPayload = { build: bootstrap.build, mounted: false, error: null };
 window.__parkiet = shared;
 let router: Router | undefined;
+const ofStation = isStationPath(window.location.pathname);
 
 const typing = watchTyping(document);
 const signedOut = signOutNote(document);
@@ -82,13 +86,19 @@ function sessionEnded(keep: boolean): void {
   void router?.navigate(loginFor(window.location), { state: ENDED });
 }
 
+/** The station ended or was revoked under the open page: it is loaded again, and says since when. */
+function stationEnded(): void {
+  if (app.station?.current()) void app.station.forget().finally(() => void router?.revalidate());
+}
+
 let proof: Promise<boolean> | undefined;
 const caller = createBrowserCaller({
   apiUrl: bootstrap.apiUrl,
   tenantSlug: bootstrap.tenant.slug,
   locale: bootstrap.locale,
   sentences: bootstrap.sentences,
-  onUnauthenticated: (writing) => sessionEnded(writing || typing.typed()),
+  ofStation,
+  onUnauthenticated: (writing) => (ofStation ? stationEnded() : sessionEnded(writing || typing.typed())),
   prove: () => {
     proof ??= fetchForgetting()
       .then(
@@ -126,8 +136,9 @@ function tellTabs(): void {
 const app: AppParts = {
   bootstrap,
   caller,
-  // Without a chosen organiser nobody is signed in, so the server is not asked.
-  session: createSession(caller, bootstrap.tenant.slug === "" ? null : bootstrap.user, {
+  ...(ofStation ? { station: createStation(caller, bootstrap, storedStation(bootstrap.tenant.slug)) } : {}),
+  // Without a chosen organiser, and on pages of a station, nobody is signed in, so the server is not asked.
+  session: createSession(caller, bootstrap.tenant.slug === "" || ofStation ? null : bootstrap.user, {
     memory: storedPerson(bootstrap.tenant.slug),
     signedOut,
     forgetDevice: (person, staying) =>

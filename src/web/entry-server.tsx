@@ -24,6 +24,8 @@ import { SHELL_PATH, shellSources } from "./offline/offline-shell.ts";
 import { publicAddress } from "./pages/public-address.ts";
 import { descriptionOf, sharedOf, titleOf, topicsOf } from "./routing/root.tsx";
 import { createSession } from "./session/create-session.ts";
+import { createStation } from "./session/station.ts";
+import { isStationPath } from "../kernel/endpoints/stations.ts";
 import type { AppParts } from "./app/app-parts.ts";
 import type { PageHost, Rendered } from "./rendering/page-host.ts";
 
@@ -42,9 +44,12 @@ export async function renderPage(request: Request, host: PageHost): Promise<Rend
     return { page: html(renderShell(host), found ? 200 : 404) };
   }
   const { caller, setCookies } = createServerCaller({ ...host, page: request, tenantSlug: host.tenant.slug });
-  const session = createSession(caller, undefined);
+  const ofStation = isStationPath(asked.pathname);
+  const session = createSession(caller, ofStation ? null : undefined);
+  const bootstrap = bootstrapOf(host);
   const app: AppParts = {
-    bootstrap: bootstrapOf(host),
+    bootstrap,
+    ...(ofStation ? { station: createStation(caller, bootstrap) } : {}),
     caller,
     session,
     errors: createErrors({ build: "", mounted: false, error: null }),
@@ -77,7 +82,7 @@ function rendered(
   const { session } = app;
   const { known, user: person, elsewhere } = session.state();
   const user = known ? { user: elsewhere ? ("elsewhere" as const) : (person ?? null) } : {};
-  app.bootstrap = { ...bootstrapOf(host), ...user, rendered: true };
+  app.bootstrap = { ...bootstrapOf(host), ...user, station: app.station?.current(), rendered: true };
   const errors = errorsOf(context.errors, host);
   context.errors = errors;
   const error = errors && Object.values(errors)[0];

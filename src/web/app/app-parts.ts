@@ -1,6 +1,7 @@
 // Interfaces of the parts of a running application, as pages use them. Session, live streams and interruptions are implemented in folders above.
 // Types only.
 import type { User } from "../../identity/contract.ts";
+import type { OpenedStation } from "../../kernel/endpoints/station/contract.ts";
 import type { ApiError, Caller } from "../calls/api.ts";
 import type { AppErrors } from "./app-error.ts";
 import type { Bootstrap } from "./bootstrap.ts";
@@ -61,6 +62,17 @@ export interface SessionMemory {
   asGuest?(): boolean;
 }
 
+/** The station of pages under /station/, whose calls belong to the device that opened it by a link. */
+export interface StationState {
+  /** Undefined before the first answer, and after the station was closed or refused. */
+  current: () => OpenedStation | undefined;
+  subscribe: (listener: () => void) => () => void;
+  /** Returns the station, fetched on first use; without a network the stored one. Throws ApiError, with 401 when the device has none open. */
+  ready(): Promise<OpenedStation>;
+  /** Forgets the station, with everything that its desks stored on this device. */
+  forget(): Promise<void>;
+}
+
 /** Interruption of the open page, shown over it so that nothing typed is lost. */
 export type Interruption =
   /** The session ended during a write or while something was typed. Signing in again continues. */
@@ -109,6 +121,8 @@ export interface AppParts {
   bootstrap: Bootstrap;
   caller: Caller;
   session: Session;
+  /** Only on pages under /station/: then there is no signed-in person. */
+  station?: StationState;
   errors: AppErrors;
   interruptions: Interruptions;
   /** Loads the live streams' code; only in the browser. */

@@ -1,5 +1,6 @@
 // Data that the server passes to the browser's application at start, as JSON in the page.
 import type { User } from "../../identity/contract.ts";
+import type { OpenedStation } from "../../kernel/endpoints/station/contract.ts";
 import type { Transport } from "../calls/api.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
@@ -37,6 +38,8 @@ export interface Bootstrap {
   version: string;
   /** Signed-in person, null for a guest, "elsewhere" for a session of another organiser. Absent when the server did not check (shells). */
   user?: User | "elsewhere" | null;
+  /** On pages under /station/: the station that the device opened, undefined while it is unknown and when there is none. */
+  station?: OpenedStation | undefined;
 }
 
 export const BOOTSTRAP_ID = "bootstrap";

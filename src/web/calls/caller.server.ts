@@ -1,3 +1,4 @@
+import { IDENTITY_HEADER, isStationPath, STATION_IDENTITY } from "../../kernel/endpoints/stations.ts";
 import { refusals } from "../../refusals.ts";
 import { type Caller, createCaller, type Transport, UNEXPECTED } from "./api.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
@@ -58,6 +59,7 @@ export function createServerCaller(place: ServerPlace): ServerCaller {
       Referer: `${site.origin}/`,
       Origin: site.origin,
       ...(place.tenantSlug ? { "X-Tenant": place.tenantSlug } : {}),
+      ...(isStationPath(new URL(place.page.url).pathname) ? { [IDENTITY_HEADER]: STATION_IDENTITY } : {}),
       "Accept-Language": place.locale,
     },
     cookie: (name) => {

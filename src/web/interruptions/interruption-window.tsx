@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { loadDeskParts } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { fill } from "../locale/fill.ts";
+import { CARDS_PAGE, cardOverText } from "../offline/judge-card.ts";
 import { loginFor } from "../session/guards.ts";
 import { useLocale } from "../locale/locale.tsx";
 import { useSession } from "../session/session.tsx";
@@ -23,6 +24,9 @@ const words = {
     other: "Zalogowano kogoś innego",
     otherWhy: "W innej karcie zalogowano konto: {name}. Ta strona należała do konta: {own} i nie zostanie zapisana.",
     reload: "Odśwież stronę",
+    cardTitle: "Karta sędziego nie działa",
+    cardKept: "Oceny zostają na tym tablecie. Wyślą się, gdy otworzysz tu kartę tej samej osoby.",
+    openCard: "Otwórz kartę",
   },
   en: {
     expired: "The session has ended",
@@ -33,12 +37,17 @@ const words = {
     other: "Someone else has signed in",
     otherWhy: "Another tab signed in to account {name}. This page belonged to account {own} and will not be saved.",
     reload: "Reload the page",
+    cardTitle: "The judge's card does not work",
+    cardKept: "The marks stay on this tablet. They are sent once a card of the same person is opened here.",
+    openCard: "Open a card",
   },
 };
 
 /** Window over the page when its session ended or belongs to another person. The page below stays unchanged. */
 export function InterruptionWindow() {
   const { interruption } = useInterruption();
+  const { user } = useSession();
+  if (interruption?.kind === "expired" && user?.card) return <CardOver endsAt={user.card.ends_at} />;
   if (interruption?.kind === "expired") return <SignInAgain email={interruption.email} />;
   if (interruption?.kind === "somebody-else") return <SomebodyElse name={interruption.name} />;
   return null;
@@ -111,6 +120,29 @@ function SignInAgain({ email }: { email: string }) {
         </Button>
         <Button onClick={leave}>{messages.leave}</Button>
       </form>
+    </Dialog>
+  );
+}
+
+/** A judge's card needs no password: a card is opened again. */
+function CardOver({ endsAt }: { endsAt: string }) {
+  const locale = useLocale();
+  const messages = words[locale];
+  const [since] = useState(() => cardOverText(endsAt, Date.now(), locale));
+  return (
+    <Dialog
+      open
+      onOpenChange={stay}
+      title={messages.cardTitle}
+      description={`${since} ${messages.cardKept}`}
+      closable={false}
+      footer={
+        <Button look="primary" onClick={() => window.location.assign(CARDS_PAGE)}>
+          {messages.openCard}
+        </Button>
+      }
+    >
+      {null}
     </Dialog>
   );
 }

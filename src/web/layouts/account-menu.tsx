@@ -23,7 +23,9 @@ export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
   const other = locale === "pl" ? "en" : "pl";
   const places = (user?.places ?? []).filter((place) => place.slug !== user?.tenant.slug);
   return [
-    ...(user ? [{ heading: user.name }, { label: messages.account, icon: <CircleUser className="ic" aria-hidden />, to: "/me" }] : []),
+    ...(user ? [{ heading: user.name }] : []),
+    // A judge's card opens no account.
+    ...(user && !user.card ? [{ label: messages.account, icon: <CircleUser className="ic" aria-hidden />, to: "/me" }] : []),
     ...(places.length > 0 ? [{ heading: messages.places }] : []),
     ...places.map((place) => ({
       label: place.name,
@@ -40,7 +42,11 @@ export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
     })),
     "separator" as const,
     user
-      ? { label: messages.logout, icon: <LogOut className="ic" aria-hidden />, onSelect: () => void signOut() }
+      ? {
+          label: user.card ? messages.closeCard : messages.logout,
+          icon: <LogOut className="ic" aria-hidden />,
+          onSelect: () => void signOut(),
+        }
       : { label: frameWords[locale].login, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void navigate("/login") },
   ];
 }

@@ -7,8 +7,8 @@ import { deskWords } from "./desk-words.ts";
 import { homeOf } from "../session/guards.ts";
 import { CollapsedFrame } from "./collapsed-frame.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
-import { type DeskParts, JUDGES_DAY } from "./desk-parts.ts";
-import { NAV, type NavGroup } from "./nav.ts";
+import { type DeskParts, JUDGES_DAY, StageProposalsContext } from "./desk-parts.ts";
+import { type NavGroup, navOf, railOf } from "./nav.ts";
 import { PageNotLoaded } from "./page-not-loaded.tsx";
 import { useLocale } from "../locale/locale.tsx";
 import { NotLoaded } from "../pages/not-loaded.ts";
@@ -19,10 +19,13 @@ import { Tooltip, TooltipProvider } from "../ui/overlays/tooltip.tsx";
 import { fetchToasts } from "../ui/overlays/toast.tsx";
 import { type FrameParts, PartsContext } from "./frame-parts.ts";
 
+/** The same element for each render, so that a frame that is drawn again does not draw its page. */
+const PAGE = <Outlet />;
+
 function useOpenPage(): { handle: PageHandle; path: string | undefined; page: ReactNode } {
   const match = useMatches().at(-1);
   const loaded = match?.loaderData;
-  const page = loaded instanceof NotLoaded ? <PageNotLoaded reason={loaded.reason} /> : <Outlet />;
+  const page = loaded instanceof NotLoaded ? <PageNotLoaded reason={loaded.reason} /> : PAGE;
   return { handle: (match?.handle ?? {}) as PageHandle, path: match?.pathname, page };
 }
 
@@ -50,12 +53,27 @@ function Tips({ children }: { children: ReactNode }) {
 }
 
 /** The layout `dashboard`: navigation, stage bar, the page. */
-export function Dashboard({ StageProvider, RunningStage, AccountLine, SearchWindow, useFirstSwitch }: DeskParts) {
+export function Dashboard(desk: DeskParts) {
   useAtHand();
+  const [parts, setParts] = useState<FrameParts>({});
+  return (
+    <Tips>
+      <PartsContext value={setParts}>
+        <StageProposalsContext value={desk}>
+          <desk.StageProvider>
+            <Desk {...desk} parts={parts} />
+          </desk.StageProvider>
+        </StageProposalsContext>
+      </PartsContext>
+    </Tips>
+  );
+}
+
+/** The frame of a desk page. `parts` are those that the page has set. */
+function Desk({ RunningStage, AccountLine, SearchWindow, useFirstSwitch, useStages, parts }: DeskParts & { parts: FrameParts }) {
   const { user } = useSession();
   const locale = useLocale();
   const { handle, page } = useOpenPage();
-  const [parts, setParts] = useState<FrameParts>({});
   // A page sets its competition after it is mounted. Pages of no competition keep the last choice.
   const [last, setLast] = useState<string>();
   if (parts.competition !== undefined && parts.competition !== last) setLast(parts.competition);
@@ -63,34 +81,31 @@ export function Dashboard({ StageProvider, RunningStage, AccountLine, SearchWind
   const { competition, competitionSwitch } = parts.competitionSwitch ? parts : first;
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "trener";
-  const search = useSearch(NAV[role], SearchWindow);
+  const groups = navOf({ role, grants: user?.grants }, useStages(competition));
+  const search = useSearch(groups, SearchWindow);
   return (
-    <Tips>
-      <PartsContext value={setParts}>
-        <StageProvider>
-          <DashboardFrame
-            groups={NAV[role]}
-            user={{ name: user?.name ?? "", role: deskWords[locale].roles[role] }}
-            accountMenu={menu}
-            home={homeOf(role)}
-            fixed={handle.fixed}
-            stageBar={
-              <>
-                <RunningStage competition={competition === "all" ? undefined : competition} />
-                <AccountLine />
-              </>
-            }
-            onSearch={search.open}
-            {...parts}
-            competition={competition}
-            competitionSwitch={competitionSwitch}
-          >
-            {page}
-          </DashboardFrame>
-          {search.window}
-        </StageProvider>
-      </PartsContext>
-    </Tips>
+    <>
+      <DashboardFrame
+        groups={groups}
+        user={{ name: user?.name ?? "", role: deskWords[locale].roles[role] }}
+        accountMenu={menu}
+        home={homeOf(role)}
+        fixed={handle.fixed}
+        stageBar={
+          <>
+            <RunningStage competition={competition === "all" ? undefined : competition} />
+            <AccountLine />
+          </>
+        }
+        onSearch={search.open}
+        {...parts}
+        competition={competition}
+        competitionSwitch={competitionSwitch}
+      >
+        {page}
+      </DashboardFrame>
+      {search.window}
+    </>
   );
 }
 
@@ -105,7 +120,7 @@ export function Collapsed({ Questions }: { Questions: ComponentType | undefined 
   return (
     <Tips>
       <CollapsedFrame
-        items={NAV.referee.flatMap((group) => group.items)}
+        items={railOf({ role, grants: user?.grants })}
         user={{ name: user?.name ?? "", role: deskWords[locale].roles[role] }}
         userTag={deskWords[locale].tags[role]}
         accountMenu={menu}

@@ -1,7 +1,7 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, createContext, type ReactNode } from "react";
 import type { SecondStepProps } from "../../identity/second-factor/second-step.tsx";
 import type { LoaderArgs } from "../pages/page.ts";
-import type { NavGroup } from "./nav.ts";
+import type { NavGroup, NavStage } from "./nav.ts";
 import type { FrameParts } from "./frame-parts.ts";
 
 /** Route ids of the desk's and the judge's frame, for reading their loaders' data. */
@@ -13,8 +13,8 @@ export const JUDGES_DAY = "/judge/dashboard";
 
 /** Pending decisions on the judge's day (`loadJudgesQuestions` of routes.tsx). */
 export interface JudgesQuestions {
-  /** Loads them before the day is drawn, so that nothing moves under a finger. Null when unavailable. */
-  load: (args: LoaderArgs) => Promise<unknown>;
+  /** Loads them before the day is drawn, so that nothing moves under a finger: each list by its name, null when unavailable. */
+  load: (args: LoaderArgs) => Promise<object>;
   Questions: ComponentType;
 }
 
@@ -26,6 +26,8 @@ export interface DeskParts {
   StageProvider: ComponentType<{ children: ReactNode }>;
   /** Competition switch and link target for pages that set none. `last` is the choice on the page before ("all", or an id). */
   useFirstSwitch: (last: string | undefined) => FrameParts;
+  /** Stages of the chosen competition that are danced on now, else of another running one, for the navigation. Inside StageProvider. */
+  useStages: (competition: string | undefined) => readonly NavStage[];
   /** Bar over the page while competitions run: of the chosen one, otherwise of one of them. */
   RunningStage: ComponentType<{ competition: string | undefined }>;
   /** Line over the page that asks the person to do something about the account; hidden under the bar of a running competition. */
@@ -34,4 +36,9 @@ export interface DeskParts {
   fetchSecondStep: () => Promise<ComponentType<SecondStepProps>>;
   /** Window of the global search. */
   SearchWindow: ComponentType<{ groups: readonly NavGroup[]; onClose: () => void }>;
+  /** Proposals of the stage that wait, on the organiser's day (`StageProposalsContext`). */
+  StageProposals: ComponentType<{ competitionId: string }>;
 }
+
+/** The list of waiting proposals, for the organiser's day, whose slice is before the hall. */
+export const StageProposalsContext = createContext<Pick<DeskParts, "StageProposals">>({ StageProposals: () => null });

@@ -4,6 +4,8 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 interface DeskWords {
   logout: string;
+  /** The same for a session that a judge's card opened. */
+  closeCard: string;
   account: string;
   /** Heading over the other organisers that the person may switch to. */
   places: string;
@@ -17,6 +19,7 @@ interface DeskWords {
 export const deskWords: Readonly<Record<Locale, DeskWords>> = {
   pl: {
     logout: "Wyloguj się",
+    closeCard: "Zamknij kartę",
     account: "Moje konto",
     places: "Przejdź do organizacji",
     motto: "Turniej, który sam trzyma rytm.",
@@ -25,6 +28,7 @@ export const deskWords: Readonly<Record<Locale, DeskWords>> = {
   },
   en: {
     logout: "Sign out",
+    closeCard: "Close the card",
     account: "My account",
     places: "Go to organisation",
     motto: "The competition that keeps its own rhythm.",

@@ -2,15 +2,17 @@
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 
 /** The layouts and the variants of `default` (docs/product.md 2.4). */
-export type LayoutName = "dashboard" | "dashboard-collapsed" | "default" | "auth" | "error" | "print";
+export type LayoutName = "dashboard" | "dashboard-collapsed" | "station" | "default" | "auth" | "error" | "print";
 
-/** Parts that a page may put into the dashboard around it. */
+/** Parts that a page may put into the dashboard or the station's frame around it. */
 export interface FrameParts {
   /** Id of the shown competition, or "all": links to pages of „Turniej” carry it. */
   competition?: string;
   competitionSwitch?: ReactNode;
   stageBar?: ReactNode;
   bottomBar?: ReactNode;
+  /** Station: changes that wait on the device. The frame reports them and asks before it closes the station. */
+  unsent?: number;
 }
 
 /** Passes the parts of the open page to the dashboard. */

@@ -1,8 +1,10 @@
 import {
   Building2,
   CalendarDays,
+  CirclePlay,
   ClipboardList,
   DatabaseBackup,
+  DoorOpen,
   FileText,
   Gavel,
   Grid3x3,
@@ -10,6 +12,7 @@ import {
   LayoutDashboard,
   ListOrdered,
   Mail,
+  MonitorSmartphone,
   Network,
   type LucideIcon,
   Settings,
@@ -19,7 +22,7 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import type { Role } from "../../kernel/endpoints/roles.ts";
+import type { Grant, Role } from "../../kernel/endpoints/roles.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
 export type NavItem = {
@@ -44,6 +47,7 @@ export const OF_COMPETITION: ReadonlySet<string> = new Set([
   "/dashboard/rounds",
   "/dashboard/scores",
   "/dashboard/payments",
+  "/dashboard/stations",
 ]);
 
 const desk: NavItem = { to: "/dashboard", label: { pl: "Pulpit", en: "Desk" }, icon: LayoutDashboard, end: true };
@@ -60,19 +64,38 @@ const users: NavItem = { to: "/dashboard/users", label: { pl: "Użytkownicy", en
 const settings: NavItem = { to: "/dashboard/settings", label: { pl: "Ustawienia", en: "Settings" }, icon: Settings };
 const outbox: NavItem = { to: "/dashboard/outbox", label: { pl: "Skrzynka nadawcza", en: "Outbox" }, icon: Mail };
 const audit: NavItem = { to: "/dashboard/audit", label: { pl: "Dziennik zmian", en: "Audit trail" }, icon: History };
+const stations: NavItem = { to: "/dashboard/stations", label: { pl: "Stanowiska", en: "Stations" }, icon: MonitorSmartphone };
 const tenants: NavItem = { to: "/dashboard/tenants", label: { pl: "Organizacje", en: "Organisations" }, icon: Building2 };
 const backups: NavItem = { to: "/dashboard/backups", label: { pl: "Kopie zapasowe", en: "Backups" }, icon: DatabaseBackup };
 const judge: NavItem = { to: "/judge/dashboard", label: { pl: "Panel sędziego", en: "Judge's desk" }, icon: Gavel };
 
+/** A stage on which a running list is danced today. */
+export interface NavStage {
+  id: string;
+  /** Its letter where the competition has several, else null. */
+  letter: string | null;
+}
+
+/** Links to the desks of a stage: the stage manager's and the one backstage. */
+function stageItems({ id, letter }: NavStage): NavItem[] {
+  const named = letter === null ? "" : ` ${letter}`;
+  return [
+    { to: `/dashboard/stage/${id}`, label: { pl: `Na scenie${named}`, en: `On stage${named}` }, icon: CirclePlay, end: true },
+    { to: `/dashboard/stage/${id}/backstage`, label: { pl: `Za kulisami${named}`, en: `Backstage${named}` }, icon: DoorOpen },
+  ];
+}
+
 const inCompetition = { pl: "Turniej", en: "Competition" };
+const onStage = { pl: "Scena", en: "Stage" };
 const inOrganisation = { pl: "Organizacja", en: "Organisation" };
 
 const admin: readonly NavGroup[] = [
   { heading: inCompetition, items: [desk, entries, startLists, rounds, scores, payments, documents, judge] },
+  { heading: onStage, items: [stations] },
   { heading: inOrganisation, items: [competitions, categories, scoring, users, outbox, audit, settings] },
 ];
 
-/** The complete navigation of a role; only screens that exist. */
+/** The navigation of a role without grants; only screens that exist. */
 export const NAV: Readonly<Record<Role, readonly NavGroup[]>> = {
   admin,
   "super-admin": [{ heading: { pl: "Parkiet", en: "Parkiet" }, items: [tenants, backups] }, ...admin],
@@ -90,3 +113,32 @@ export const NAV: Readonly<Record<Role, readonly NavGroup[]>> = {
     },
   ],
 };
+
+interface NavPerson {
+  role: Role;
+  grants?: readonly Grant[] | undefined;
+}
+
+/** The complete navigation of a person. `stages` are danced on now. */
+export function navOf({ role, grants = [] }: NavPerson, stages: readonly NavStage[] = []): readonly NavGroup[] {
+  const desks = stages.flatMap(stageItems);
+  if (role === "admin" || role === "super-admin")
+    return NAV[role].map((group) => (group.heading === onStage ? { ...group, items: [...desks, ...group.items] } : group));
+  return [
+    ...NAV[role],
+    ...(grants.includes("helper") && desks.length > 0 ? [{ heading: onStage, items: desks }] : []),
+    // A coach has both anyway.
+    ...(grants.includes("treasurer") && role === "referee" ? [{ heading: inOrganisation, items: [payments, documents] }] : []),
+  ];
+}
+
+/** The rail of judges' and on-stage screens. Grants add links to office pages, whose navigation has the stage. */
+export function railOf({ role, grants = [] }: NavPerson): readonly NavItem[] {
+  return [
+    ...(role === "trener"
+      ? [{ ...entries, label: { pl: "Moje zgłoszenia", en: "My sign-ups" } }]
+      : NAV.referee.flatMap((group) => group.items)),
+    ...(grants.includes("helper") ? [{ ...startLists, to: "/dashboard/start-lists/lists" }] : []),
+    ...(grants.includes("treasurer") ? [payments, documents] : []),
+  ];
+}

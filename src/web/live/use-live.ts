@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CallArguments, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
+import { IDENTITY_PARAM, STATION_IDENTITY } from "../../kernel/endpoints/stations.ts";
 import { useApp } from "../app/app-context.ts";
 import { onReturn } from "../browser/on-return.ts";
 import { openStream } from "./open-stream.ts";
@@ -16,11 +17,12 @@ const ASLEEP_MS = 30_000;
  */
 export function useLive<E extends Endpoint>(endpoint: E, asking: CallArguments<E>, loaded: Reply<E>): Reply<E> {
   const app = useApp();
-  const { caller, bootstrap } = app;
+  const { caller, bootstrap, station } = app;
   const [known, setKnown] = useState({ loaded, reply: loaded });
   if (known.loaded !== loaded) setKnown({ loaded, reply: loaded });
   const [path, query] = caller.url(endpoint, asking).split("?");
-  const address = `${path}/live?${query ? `${query}&` : ""}tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`;
+  const identity = station ? `&${IDENTITY_PARAM}=${STATION_IDENTITY}` : "";
+  const address = `${path}/live?${query ? `${query}&` : ""}tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}${identity}`;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = AGAIN_MS;

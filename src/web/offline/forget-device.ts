@@ -1,6 +1,7 @@
 // Deletes data from a device: all data of a person at sign-out, and lists of children after 30 days. Unsent marks and other people's input stay.
 import { localItems, parseItem } from "../browser/local-items.ts";
 import { isOwner } from "../outbox/owner.ts";
+import { HALL_REPLIES, HALL_STORE_PREFIX } from "./hall-store.ts";
 import { CONTACT_ITEMS, IMPORT_ITEMS, TYPED_ITEMS, unsentCount } from "./unsent.ts";
 import { SIGNUP_ITEMS } from "./unsent-signups.ts";
 import type { Person, Staying, AppParts } from "../app/app-parts.ts";
@@ -22,7 +23,7 @@ const LIST_TERM_MS = 2_592_000_000;
 export async function forgetDevice(person: Person, staying: Staying = "nothing"): Promise<void> {
   const forgotten = { nothing: PEOPLE_ITEMS, unsent: [IMPORT_ITEMS], unfinished: [] }[staying];
   for (const each of storedItems(...forgotten).filter((item) => isOwnItem(item, person))) localItems.set(each, undefined);
-  await Promise.allSettled([forgetShells(), forgetTablet()]);
+  await Promise.allSettled([forgetShells(), forgetCopies(person)]);
 }
 
 /** Deletes lists stored more than 30 days ago. Lists of version 1 have no date: their 30 days begin when they are first seen. */
@@ -77,17 +78,27 @@ async function forgetShells(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(SHELL_CACHE_PREFIX)).map((name) => caches.delete(name)));
 }
 
-async function forgetTablet(): Promise<void> {
+/** Empties the copies of the tablet's database, and of the databases of this person's desks in the hall. */
+async function forgetCopies(person: Person): Promise<void> {
   if (typeof indexedDB === "undefined") return;
   // Opening would create a missing database.
   const there = await indexedDB.databases();
-  if (!there.some((each) => each.name === TABLET_STORE.name && each.version === TABLET_STORE.version)) return;
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open(TABLET_STORE.name);
+  const isTablet = (each: IDBDatabaseInfo) => each.name === TABLET_STORE.name && each.version === TABLET_STORE.version;
+  const isDesk = ({ name = "" }: IDBDatabaseInfo) => person != null && name.startsWith(HALL_STORE_PREFIX) && name.endsWith(`-${person.id}`);
+  const emptied = there.flatMap((each) => {
+    if (isTablet(each)) return [clearTables(TABLET_STORE.name, [TABLET_STORE.sheets, TABLET_STORE.days])];
+    return isDesk(each) ? [clearTables(each.name ?? "", [HALL_REPLIES])] : [];
+  });
+  await Promise.all(emptied);
+}
+
+function clearTables(name: string, tables: readonly string[]): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(name);
     opening.addEventListener("error", () => reject(opening.error ?? new Error("the store does not open")));
     opening.addEventListener("success", () => {
       const database = opening.result;
-      const parts = [TABLET_STORE.sheets, TABLET_STORE.days].filter((part) => database.objectStoreNames.contains(part));
+      const parts = tables.filter((part) => database.objectStoreNames.contains(part));
       const clearing = database.transaction(parts, "readwrite");
       for (const part of parts) clearing.objectStore(part).clear();
       clearing.addEventListener("complete", () => {

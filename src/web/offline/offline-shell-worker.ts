@@ -1,4 +1,4 @@
-// Service worker for the judge's pages or a sign-up's pages. Stores only the client-only document and the files that it names. The network always
+// Service worker for the judge's pages, a sign-up's or a station's. Stores only the client-only document and the files that it names. The network always
 // comes first, so a new build is never delayed; replies of the API never pass through here.
 
 interface ExtendableEventLike extends Event {

@@ -43,9 +43,22 @@ const SIGNUP_SOURCES = [
   "src/web/ui/overlays/dialog.tsx",
 ];
 
+/** Pages of stations open without a network, too: the desks of the hall on the phones of helpers. */
+const STATION_SOURCES = [
+  "src/web/layouts/station-frame.tsx",
+  "src/web/ui/overlays/dialog.tsx",
+  "src/identity/stations/station.page.tsx",
+  "src/hall/stage-desk/stage-desk.page.tsx",
+  "src/hall/proposals/proposal-form.tsx",
+  "src/hall/backstage/backstage.page.tsx",
+];
+
+/** Query value by which a worker's script and its shell say whose pages they are; the judge's have none. */
+const SOURCES: Readonly<Record<string, readonly string[]>> = { signup: SIGNUP_SOURCES, station: STATION_SOURCES };
+
 /** Sources of the shell at this address. */
 export function shellSources({ searchParams }: URL): readonly string[] {
-  return [...(searchParams.get("of") === "signup" ? SIGNUP_SOURCES : OFFLINE_SOURCES), ...everywhere];
+  return [...(SOURCES[searchParams.get("of") ?? ""] ?? OFFLINE_SOURCES), ...everywhere];
 }
 
 export const PERSON_KEY = "parkiet-tablet-person";

@@ -1,5 +1,6 @@
 // Stores an offline shell on this device. Separate from the code that each page loads.
 import type { User } from "../../identity/contract.ts";
+import { STATION_SCOPE } from "../../kernel/endpoints/stations.ts";
 import type { Bootstrap } from "../app/bootstrap.ts";
 import { OFFLINE_SCOPE, PERSON_KEY, SIGNUP_SCOPE, WORKER_PATH } from "./offline-shell.ts";
 
@@ -16,6 +17,11 @@ export function registerShell(bootstrap: Bootstrap, person: User): void {
 /** Stores the shell of a sign-up's pages on this device. */
 export function registerSignupShell(bootstrap: Bootstrap): void {
   register(bootstrap, SIGNUP_SCOPE, { of: "signup" });
+}
+
+/** Stores the shell of a station's pages on this device. */
+export function registerStationShell(bootstrap: Bootstrap): void {
+  register(bootstrap, STATION_SCOPE, { of: "station" });
 }
 
 function register({ build, tenant, locale }: Bootstrap, scope: string, which: Record<string, string>): void {

@@ -57,6 +57,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/dashboard/settings/payments": { most: 11 },
   "/dashboard/start-lists": { most: 15 },
   "/dashboard/start-lists/lists": { most: 10 },
+  "/dashboard/stations": { most: 13 },
   "/me": { most: 15 },
   "/dashboard/users": { most: 14 },
   "/dashboard/outbox": { most: 10 },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseCookies } from "../../kernel/requests/cookies.ts";
 import { languageFor } from "../../kernel/requests/negotiate.ts";
+import { isStationPath } from "../../kernel/endpoints/stations.ts";
 import {
   chooseReply,
   type CompressedBytes,
@@ -184,7 +185,8 @@ export async function openPages(world: World, folder: string, version: string, d
       return file ? preparedResponse(file, request) : new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
     }
     const cookies = parseCookies(request.headers.get("cookie"));
-    const guest = sessionOf(cookies) === undefined;
+    // A page of a station belongs to its device, whoever is signed in.
+    const guest = sessionOf(cookies) === undefined && !isStationPath(url.pathname);
     const owner = await owners.of(request, guest);
     const locale = chosenLanguage(cookies) ?? owner.person?.locale ?? languageFor(request.headers.get("accept-language"));
     const ready = guest && settings.RENDER === "server" ? readyAddress(renderer.lines, url) : undefined;

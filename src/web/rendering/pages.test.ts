@@ -311,6 +311,18 @@ describe("the offline shell", () => {
     expect(html).not.toContain('"user"');
   });
 
+  it("of a station contains the desks of the hall with all their parts", async () => {
+    const manifest = JSON.parse(await readFile(join(buildOf(), "client", ".vite", "manifest.json"), "utf8")) as Record<
+      string,
+      { imports?: string[]; dynamicImports?: string[] }
+    >;
+    const kept = shellSources(new URL("http://127.0.0.1/build/shell.html?of=station"));
+    for (const source of kept) expect(Object.keys(manifest)).toContain(source);
+    const apart = kept.flatMap((source) => manifest[source]?.dynamicImports ?? []);
+    const missing = apart.filter((each) => each.startsWith("src/hall/") && !kept.includes(each) && !each.endsWith(".page.tsx"));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
   it("of a sign-up contains all parts that its pages load, except those that need the server", async () => {
     const manifest = JSON.parse(await readFile(join(buildOf(), "client", ".vite", "manifest.json"), "utf8")) as Record<
       string,
@@ -330,6 +342,7 @@ describe("the offline shell", () => {
     const missing = [...apart].filter((each) => !kept.includes(each) && !each.endsWith(".page.tsx"));
     expect(missing.toSorted()).toEqual([
       "src/capacity/waiting/would-wait.tsx",
+      "src/hall/proposals/proposal-list.tsx",
       "src/identity/second-factor/login-step.tsx",
       "src/identity/second-factor/second-step.tsx",
       // Checks of the login form, which the server makes, too.
@@ -344,7 +357,9 @@ describe("the offline shell", () => {
       "src/stage/desk-parts.ts",
       "src/web/interruptions/interruption-window.tsx",
       "src/web/layouts/dashboards.tsx",
+      "src/web/layouts/station-frame.tsx",
       "src/web/offline/register-shell.ts",
+      "src/web/pages/later.tsx",
       "src/web/proof/ask-proof.tsx",
     ]);
   });

@@ -22,6 +22,7 @@ const ala: User = {
   name: "Ala",
   email: "ala@demo.test",
   role: "trener",
+  grants: [],
   onboarding_needed: false,
   locale: "pl",
   tenant: { slug: "demo", name: "Demo" },
@@ -236,8 +237,8 @@ test("a judge's sheet does not wait for code on a silent network; the day waits 
   await vi.advanceTimersByTimeAsync(4000);
   expect(await loaded).toBeNull();
   const Questions = () => null;
-  came.resolve({ load: async () => "asked", Questions });
-  expect(await load()).toBe("asked");
+  came.resolve({ load: async () => ({ pending: "asked" }), Questions });
+  expect(await load()).toEqual({ pending: "asked" });
   expect(Component().props.Questions).toBe(Questions);
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -19,6 +19,7 @@ import { FetchUnsent } from "../layouts/public-page.tsx";
 import { type DeskParts, JUDGES_DAY, type JudgesQuestions } from "../layouts/desk-parts.ts";
 import { loginFor, redirectFor } from "../session/guards.ts";
 import { listPlaces } from "../../kernel/endpoints/session/contract.ts";
+import { isStationPath } from "../../kernel/endpoints/stations.ts";
 import { addTenantToAddress } from "../pages/tenant-in-address.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "../pages/page.ts";
 import { isShownInPlace, NotLoaded } from "../pages/not-loaded.ts";
@@ -85,7 +86,10 @@ export function buildRoutes(dev: boolean, browser?: BrowserRoutes): RouteObject[
   ];
 }
 
-const LAYOUTS: readonly LayoutName[] = ["dashboard", "dashboard-collapsed", "default", "auth", "error", "print"];
+/** Header of a redirect that the browser follows by loading the document. */
+const RELOAD_DOCUMENT = { "X-Remix-Reload-Document": "true" };
+
+const LAYOUTS: readonly LayoutName[] = ["dashboard", "dashboard-collapsed", "station", "default", "auth", "error", "print"];
 
 type Frame = Pick<RouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate">;
 
@@ -93,6 +97,7 @@ type Frame = Pick<RouteObject, "Component" | "lazy" | "loader" | "shouldRevalida
 function frameOf(layout: LayoutName, browser: BrowserRoutes | undefined): Frame {
   const load = browser?.load ?? runs;
   if (layout === "default") return { Component: PublicPages };
+  if (layout === "station") return { lazy: async () => ({ Component: (await stationFrame(load)).StationFrame }) };
   if (!hasDashboard(layout)) return { Component: Outlet };
   if (layout === "dashboard-collapsed") return judgesFrame(load, browser);
   const parts = () => load(loadDeskParts) as Promise<DeskParts>;
@@ -154,6 +159,8 @@ function PublicPages() {
  * the root's boundary catches those of a desk.
  */
 function boundaryOf(layout: LayoutName, load: Load | undefined): Pick<RouteObject, "Component" | "ErrorBoundary" | "lazy"> {
+  if (layout === "station")
+    return { Component: Outlet, lazy: async () => ({ ErrorBoundary: (await stationFrame(load ?? runs)).StationErrorScreen }) };
   if (!hasDashboard(layout)) return { Component: Outlet, ErrorBoundary: PageErrorScreen };
   if (!load) return { Component: Outlet };
   return { Component: Outlet, lazy: async () => ({ ErrorBoundary: (await dashboards(load)).DeskErrorScreen }) };
@@ -161,6 +168,10 @@ function boundaryOf(layout: LayoutName, load: Load | undefined): Pick<RouteObjec
 
 async function dashboards(load: Load) {
   return (await load(() => import("../layouts/dashboards.tsx"))) as typeof import("../layouts/dashboards.tsx");
+}
+
+async function stationFrame(load: Load) {
+  return (await load(() => import("../layouts/station-frame.tsx"))) as typeof import("../layouts/station-frame.tsx");
 }
 
 function hasDashboard(layout: LayoutName): boolean {
@@ -173,6 +184,7 @@ export function filesOf(line: RouteLine): string[] {
     ...(ofCrowd(line) ? [] : ["src/web/pages/page-files.ts"]),
     ...(hasDashboard(line.layout) ? ["src/web/layouts/dashboards.tsx"] : []),
     ...(line.layout === "dashboard" ? deskFiles : []),
+    ...(line.layout === "station" ? ["src/web/layouts/station-frame.tsx"] : []),
     ...(line.path === JUDGES_DAY ? questionFiles : []),
     `src/${line.page}.page.tsx`,
   ];
@@ -195,15 +207,19 @@ const runs: Load = (run) => run();
 
 function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
   const page = async () => (await (browser?.load ?? runs)(() => opened(line))) as PageModule;
-  const inFrame = browser !== undefined && hasDashboard(line.layout);
+  const inFrame = browser !== undefined && (line.layout === "station" || hasDashboard(line.layout));
   return {
     id: line.path,
     path: line.path.replace(/\{(\w+)\}/g, ":$1"),
     async loader(args: LoaderArgs) {
-      const { bootstrap, session } = args.context.get(appContext);
+      const { bootstrap, session, station } = args.context.get(appContext);
       const keep = (address: string) => addTenantToAddress(address, bootstrap.inAddress);
       const url = new URL(args.request.url);
       url.hash = browser?.address().hash ?? "";
+      // A document belongs to one identity, so the pages of a station and all others are different documents.
+      if (browser && isStationPath(url.pathname) !== (station !== undefined))
+        throw redirect(keep(url.pathname + url.search + url.hash), { headers: RELOAD_DOCUMENT });
+      await station?.ready().catch(failedStation);
       const person = await session.ready().catch(failed);
       if (session.state().elsewhere && line.guards.some((guard) => guard !== "guest")) throw await otherPlace(args);
       const target = redirectFor(line.guards, person, url);
@@ -221,11 +237,13 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
         // The session belongs to another organiser than a guest's page at this address. That organiser's page is another document, requested by this
         // header.
         if (status === 404 && line.guards.length === 0 && bootstrap.guestsTenant && !url.searchParams.has("tenant"))
-          throw redirect(addTenantToAddress(url.pathname + url.search + url.hash, bootstrap.guestsTenant), {
-            headers: { "X-Remix-Reload-Document": "true" },
-          });
+          throw redirect(addTenantToAddress(url.pathname + url.search + url.hash, bootstrap.guestsTenant), { headers: RELOAD_DOCUMENT });
         if (code === "forbidden" && line.guards.length > 0 && !hasDashboard(line.layout)) throw redirect(keep("/unauthorized"));
         if (status !== 401) return failed(error);
+        if (station) {
+          await station.forget();
+          return failedStation(error);
+        }
         session.forget();
         throw redirect(keep(loginFor(url)));
       }
@@ -237,6 +255,12 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
       return { Component: module.Component, handle, ...(handle.live ? { shouldRevalidate: unlessQueryAlone } : {}) };
     },
   };
+}
+
+/** Refuses a page of a station to a device that has none open. The sentence says since when its link does not work; empty when it has no link. */
+function failedStation(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 401) return failed(error);
+  throw data({ message: error.code === "station_ended" ? error.said : "", code: error.code }, { status: 401 });
 }
 
 /** Refusal of a desk to a person whose session belongs to another organiser. It names the desk's organiser if the person may switch there. */

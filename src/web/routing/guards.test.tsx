@@ -4,11 +4,12 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { beforeAll, describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/application/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { Browser, browserAs, browserWith, makeTenant } from "#tests/competitions/factories.ts";
 import { bannersIn } from "#tests/application/landmarks.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
+import { stageIdOf } from "#tests/hall/opened-station.ts";
 import { makeOwing } from "#tests/signups/submitted-signup.ts";
-import type { Role } from "../../kernel/endpoints/roles.ts";
+import type { Grant, Role } from "../../kernel/endpoints/roles.ts";
 import { logout } from "../../kernel/endpoints/session/contract.ts";
 import { lines } from "../../routes.tsx";
 import { getPoster } from "../../start-lists/contract.ts";
@@ -17,14 +18,17 @@ import { toAppError, createErrors, errorHeadline } from "../app/app-error.ts";
 import { failureMessages, createServerCaller } from "../calls/caller.server.ts";
 import { createInterruptions } from "../interruptions/interruptions.ts";
 import { createSession } from "../session/create-session.ts";
+import { createStation } from "../session/station.ts";
 import { App } from "./app.tsx";
 import { buildRoutes } from "./build-routes.tsx";
+import type { Bootstrap } from "../app/bootstrap.ts";
+import { isStationPath } from "../../kernel/endpoints/stations.ts";
 import { buildFolder, openPages, type Pages } from "../rendering/pages.server.ts";
 import type { AppParts } from "../app/app-parts.ts";
 
 type Visitor = "guest" | Role;
 /** The page itself, the target of a redirect, or the error screen. */
-type Outcome = "page" | "login" | "unauthorized" | "home" | "not found";
+type Outcome = "page" | "login" | "unauthorized" | "home" | "not found" | "no station";
 
 const visitors: readonly Visitor[] = ["guest", "trener", "referee", "admin", "super-admin"];
 const homes: Record<Visitor, string> = {
@@ -40,6 +44,8 @@ const signedIn = { guest: "login", others: "page" } as const;
 const admins = { guest: "login", trener: "unauthorized", referee: "unauthorized", others: "page" } as const;
 const judges = { guest: "login", trener: "unauthorized", others: "page" } as const;
 const superAdmins = { guest: "login", "super-admin": "page", others: "unauthorized" } as const;
+/** Pages of a station: only for the device that has it open, whoever is signed in. */
+const stations = { others: "no station" } as const;
 /** Pages of a sign-up and its payment: open to people with its secret, and to the organiser. */
 const organisers = { admin: "page", "super-admin": "page", others: "not found" } as const;
 
@@ -99,9 +105,17 @@ const outcomes: Record<string, Partial<Record<Visitor, Outcome>> & { others: Out
   "/signup/competition/music/{signup}": organisers,
   "/signup/competition/preview/{signup}": organisers,
   "/startlist/{list}": everybody,
+  "/s": everybody,
+  "/s/{nothing}": everybody,
+  "/station": stations,
+  "/station/stage": stations,
+  "/station/backstage": stations,
   "/unauthorized": everybody,
   "/dashboard/scores/sheets/{block}": { ...judges, referee: "unauthorized" },
   "/me": signedIn,
+  "/dashboard/stage/{stage}": admins,
+  "/dashboard/stage/{stage}/backstage": admins,
+  "/dashboard/stations": admins,
   "/dashboard/users": admins,
   "/dashboard/outbox": admins,
   "/dashboard/audit": admins,
@@ -134,6 +148,7 @@ beforeAll(async () => {
   const tenant = { ...owing.tenant, slug: "demo" };
   const hall = await makeHall(house, { tenant, judges: 1 });
   const person = await house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("dancers").select("id").executeTakeFirstOrThrow());
+  const stage = await stageIdOf(house, hall);
   values = {
     competition: hall.competition_id,
     section: hall.section_id,
@@ -143,6 +158,7 @@ beforeAll(async () => {
     signup: owing.signup,
     payment: owing.payment.id,
     person: person.id,
+    stage,
     tenant: tenant.id,
     nothing: "nie-ma",
   };
@@ -185,11 +201,21 @@ async function mounted(visitor: Visitor, address: string): Promise<Shown> {
     locale: "pl",
   } as const;
   const { caller } = createServerCaller({ ...place, page: request });
-  const bootstrap = { ...place, tenant: { slug: "demo", name: "Demo" }, sentences, rendered: false, dev: false, build: "", version: "" };
+  const bootstrap: Bootstrap = {
+    ...place,
+    tenant: { slug: "demo", name: "Demo" },
+    sentences,
+    rendered: false,
+    dev: false,
+    build: "",
+    version: "",
+  };
+  const ofStation = isStationPath(new URL(request.url).pathname);
   const parts: AppParts = {
     bootstrap,
     caller,
-    session: createSession(caller, undefined),
+    ...(ofStation ? { station: createStation(caller, bootstrap) } : {}),
+    session: createSession(caller, ofStation ? null : undefined),
     errors: createErrors({ build: "", mounted: false, error: null }),
     interruptions: createInterruptions(),
     once: createOnce(),
@@ -215,6 +241,7 @@ const ERROR_HEADINGS = /^$|Nie możemy znaleźć|Wystąpił/;
 /** What a visitor should see at an address. */
 function expected(outcome: Outcome, visitor: Visitor, address: string): Partial<Shown> {
   if (outcome === "page") return { status: 200, location: null, heading: expect.not.stringMatching(ERROR_HEADINGS) as string };
+  if (outcome === "no station") return { status: 401, location: null };
   if (outcome === "not found") return { status: 404, location: null, heading: "Nie możemy znaleźć tej strony." };
   const place = { login: `/login?to=${encodeURIComponent(address)}`, unauthorized: "/unauthorized", home: homes[visitor] }[outcome];
   return { status: 302, location: place };
@@ -262,12 +289,12 @@ it("the document that the browser fills is the same for every visitor and page, 
   expect((await shell("guest", "/login", "; locale=en"))[1]).toContain('<html lang="en"');
 });
 
-describe("a page that the server renders", () => {
-  const htmlOf = async (visitor: Visitor, address: string, more = "") => {
-    const headers = { cookie: `${cookieOf(visitor)}${more}` };
-    return (await app.request(new Request(new URL(address, "http://127.0.0.1"), { headers }))).text();
-  };
+const htmlOf = async (visitor: Visitor, address: string, more = "") => {
+  const headers = { cookie: `${cookieOf(visitor)}${more}` };
+  return (await app.request(new Request(new URL(address, "http://127.0.0.1"), { headers }))).text();
+};
 
+describe("a page that the server renders", () => {
   it.each([
     ["/", "guest", "Rytm Wisły"],
     ["/login", "guest", "Nie wylogowuj na tym urządzeniu"],
@@ -287,10 +314,11 @@ describe("a page that the server renders", () => {
 
   it("has the role's screens in its navigation, and the stage bar while a competition runs", async () => {
     const competition = ["Pulpit", "Występy", "Listy startowe", "Rundy", "Oceny", "Płatności", "Dokumenty", "Panel sędziego"];
+    const stage = ["Na scenie", "Za kulisami", "Stanowiska"];
     const organisation = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
     const menus: Record<Role, string[]> = {
-      admin: [...competition, ...organisation],
-      "super-admin": ["Organizacje", "Kopie zapasowe", ...competition, ...organisation],
+      admin: [...competition, ...stage, ...organisation],
+      "super-admin": ["Organizacje", "Kopie zapasowe", ...competition, ...stage, ...organisation],
       trener: ["Moje zgłoszenia", "Listy startowe", "Płatności", "Dokumenty", "Wyniki"],
       referee: ["Dziś"],
     };
@@ -305,6 +333,31 @@ describe("a page that the server renders", () => {
     expect([sheet.includes('class="l-rail'), sheet.includes('class="side-a')]).toEqual([true, false]);
   });
 
+  it("has the links of a person's grants beside those of the role, and opens their pages", async () => {
+    const tenant = { id: values["tenant"] ?? "", slug: "demo", name: "" };
+    const shown = async (role: Role, grants: readonly Grant[], address = "/dashboard/categories") => {
+      const browser = await browserWith(house, tenant, role, grants);
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const reply = await app.request(new Request(new URL(address, "http://127.0.0.1"), { headers: { cookie } }));
+      return [
+        reply.status,
+        [...(await reply.text()).matchAll(/<a[^>]* class="(?:side|rail)-a[^"]*"[^>]*>.*?<span>(.*?)<\/span>/g)].map(([, name]) => name),
+      ];
+    };
+    const [own, stage, money] = [
+      ["Moje zgłoszenia", "Listy startowe", "Płatności", "Dokumenty", "Wyniki"],
+      ["Na scenie", "Za kulisami"],
+      ["Płatności", "Dokumenty"],
+    ];
+    expect(await shown("trener", ["helper"])).toEqual([200, [...own, ...stage]]);
+    expect(await shown("trener", ["treasurer"], "/dashboard/payments/debtors")).toEqual([200, own]);
+    expect(await shown("referee", ["helper", "treasurer"], "/dashboard/payments")).toEqual([200, ["Dziś", ...stage, ...money]]);
+    expect(await shown("referee", ["helper", "treasurer"], "/judge/dashboard")).toEqual([200, ["Dziś", "Listy startowe", ...money]]);
+    expect((await shown("trener", ["helper"], "/dashboard/payments/debtors"))[0]).toBe(302);
+  });
+});
+
+describe("a page of the server for a person without the organiser's rights", () => {
   it("shows the head judge the section's rounds without the organiser's actions, and a link to them on the day", async () => {
     const seats = (duty: "head" | "judge") =>
       house.world.database.inTenant(values["tenant"] ?? "", (trx) =>

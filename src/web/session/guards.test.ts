@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roles } from "../../kernel/endpoints/roles.ts";
+import { grants, roles } from "../../kernel/endpoints/roles.ts";
 import { returnTarget } from "./after-sign-in.ts";
 import { afterLogin, type GuardedPerson, homeOf, loginFor, safeReturn, redirectFor } from "./guards.ts";
 
@@ -20,6 +20,26 @@ test("every role passes exactly its guards; the others go to /unauthorized", () 
   expect(passed("trener")).toEqual(["trener"]);
   expect(passed("super-admin")).toEqual(["super-admin"]);
   expect(redirectFor(["auth", "admin"], person("trener"), url("/dashboard"))).toBe("/unauthorized");
+});
+
+test("a judge's card opens the judge's pages, and no other page of its person", () => {
+  const judge = { ...person("referee"), card: {} };
+  expect(redirectFor(["auth", "referee"], judge, url("/judge/dashboard/score/1"))).toBeUndefined();
+  expect(redirectFor([], judge, url("/scores/1"))).toBeUndefined();
+  for (const path of ["/me", "/dashboard/scores"]) expect(redirectFor(["auth"], judge, url(path))).toBe("/unauthorized");
+});
+
+test("a grant passes its own guard beside administrators, whatever the role", () => {
+  const passed = (guard: string) =>
+    roles.flatMap((role) =>
+      [[], ...grants.map((grant) => [grant])]
+        .filter((own) => redirectFor(["auth", guard], { ...person(role), grants: own }, url("/x")) === undefined)
+        .map((own) => [role, ...own].join(" ")),
+    );
+  const admins = ["super-admin", "admin"].flatMap((role) => [role, `${role} helper`, `${role} treasurer`]);
+  expect(passed("treasurer")).toEqual([...admins, "referee treasurer", "trener treasurer"]);
+  expect(passed("stage-hand")).toEqual([...admins, "referee helper", "trener helper"]);
+  expect(passed("admin")).toEqual(admins);
 });
 
 test("a page without guards is for everybody", () => {

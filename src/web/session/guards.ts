@@ -1,22 +1,30 @@
 // Named guards: who may open a page, and where other visitors are sent. Pure; the server and the browser use the same functions.
-import type { Role } from "../../kernel/endpoints/roles.ts";
+import { admins, type Grant, hasAccess, judges, type Role, stageHands, superAdmins, treasurers } from "../../kernel/endpoints/roles.ts";
 
-export const guardNames = ["auth", "guest", "admin", "referee", "trener", "super-admin"] as const;
+export const guardNames = ["auth", "guest", "admin", "referee", "trener", "super-admin", "treasurer", "stage-hand"] as const;
 export type GuardName = (typeof guardNames)[number];
 
 /** What guards know about a signed-in visitor. */
 export interface GuardedPerson {
   role: Role;
+  grants?: readonly Grant[] | undefined;
   onboarding_needed: boolean;
+  /** Present when a judge's card opened the session. */
+  card?: object | undefined;
 }
 
-/** Roles that pass a role's guard: a super-admin passes admin and referee, an admin passes referee. */
-const passes: Readonly<Record<Exclude<GuardName, "auth" | "guest">, readonly Role[]>> = {
-  admin: ["admin", "super-admin"],
-  referee: ["referee", "admin", "super-admin"],
+/** Roles and grants that pass a guard: a super-admin passes what an admin passes, an admin also the guards of referees and grants. */
+const passes: Readonly<Record<Exclude<GuardName, "auth" | "guest">, readonly string[]>> = {
+  admin: admins,
+  referee: judges,
   trener: ["trener"],
-  "super-admin": ["super-admin"],
+  "super-admin": superAdmins,
+  treasurer: treasurers,
+  "stage-hand": stageHands,
 };
+
+/** Pages that a judge's card opens. */
+const JUDGES_PAGES = "/judge/";
 
 const homes: Readonly<Record<Role, string>> = {
   "super-admin": "/dashboard",
@@ -40,7 +48,9 @@ export function redirectFor(names: readonly string[], visitor: GuardedPerson | u
     if (name === "guest") {
       if (visitor) return afterLogin(visitor, url.searchParams.get("to"));
     } else if (!visitor) return loginFor(url);
-    else if (name !== "auth" && !passes[name].includes(visitor.role)) return "/unauthorized";
+    // A judge's card opens the pad and the day, and no other page of its person (docs/rules/hall.md 1.7).
+    else if (visitor.card && !url.pathname.startsWith(JUDGES_PAGES)) return "/unauthorized";
+    else if (name !== "auth" && !hasAccess(visitor, passes[name])) return "/unauthorized";
   }
   return undefined;
 }
@@ -57,8 +67,7 @@ export function loginFor(url: { pathname: string; search: string; hash?: string 
 /** Address after signing in: /onboarding for an admin who has not finished it, otherwise `to`, otherwise the role's first page. */
 export function afterLogin(person: GuardedPerson, to: string | null | undefined): string {
   const back = safeReturn(to);
-  if (person.onboarding_needed && passes.admin.includes(person.role))
-    return back ? `/onboarding?to=${encodeURIComponent(back)}` : "/onboarding";
+  if (person.onboarding_needed && admins.includes(person.role)) return back ? `/onboarding?to=${encodeURIComponent(back)}` : "/onboarding";
   return back ?? homeOf(person.role);
 }
 

@@ -13,6 +13,7 @@ const ala: User = {
   name: "Ala",
   email: "ala@demo.test",
   role: "admin",
+  grants: [],
   onboarding_needed: true,
   locale: "pl",
   tenant: { slug: "demo", name: "Demo" },

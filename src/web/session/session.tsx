@@ -1,6 +1,6 @@
-// Access of components to the session and the person's role.
+// Access of components to the session and the person's role and grants.
 import { useSyncExternalStore } from "react";
-import type { Role } from "../../kernel/endpoints/roles.ts";
+import { type Grant, hasAccess, type Role, treasurers } from "../../kernel/endpoints/roles.ts";
 import { useApp } from "../app/app-context.ts";
 import type { Session, SessionState } from "../app/app-parts.ts";
 
@@ -12,6 +12,11 @@ export function hasRole(user: { role: Role } | undefined, ...roles: readonly Rol
 /** True for admins and super-admins. */
 export function isAdmin(user: { role: Role } | undefined): boolean {
   return hasRole(user, "admin", "super-admin");
+}
+
+/** True for those who handle payments, refunds and documents: administrators, and people with this grant. */
+export function isTreasurer(user: { role: Role; grants?: readonly Grant[] | undefined } | undefined): boolean {
+  return hasAccess(user, treasurers);
 }
 
 /** The session's state in a component, always current, and the session itself for login and logout. */

@@ -1,4 +1,4 @@
-import { Timer } from "lucide-react";
+import { Pause, Timer } from "lucide-react";
 import { formatDelay, formatLength } from "../../../kernel/text/format.ts";
 import { Bib } from "../signs/bib.tsx";
 import { Facts } from "../signs/facts.tsx";
@@ -11,6 +11,8 @@ export type StageBarProps = {
   /** Titles as displayed, in quotes if needed. No number when several dance at once. */
   now?: { number?: number | undefined; title: string; detail?: string | undefined } | undefined;
   next?: { number?: number | undefined; title: string } | undefined;
+  /** Why the stage is held. */
+  hold?: string | undefined;
   delayMinutes?: number | undefined;
   /** One state per judge, on is online. */
   judges?: readonly KlepkaState[] | undefined;
@@ -21,13 +23,19 @@ export type StageBarProps = {
 };
 
 /** Dark bar over each dashboard page while a competition runs: on stage, next, delay, judges, clock. */
-export function StageBar({ name, now, next, delayMinutes, judges, judgesWord, clock }: StageBarProps) {
+export function StageBar({ name, now, next, hold, delayMinutes, judges, judgesWord, clock }: StageBarProps) {
   const words = useWords();
   const counted = judgesWord ?? words.judgesOnline;
   const online = judges?.filter((state) => state === "on").length ?? 0;
   return (
     <section className="stagebar" aria-label={name === undefined ? words.onStage : `${words.onStage}: ${name}`}>
       {name !== undefined && <b className="ell">{name}</b>}
+      {hold !== undefined && (
+        <span className="sb-hold">
+          <Pause className="ic" aria-hidden />
+          <span className="ell">{`${words.held}: ${hold}`}</span>
+        </span>
+      )}
       {now && (
         <>
           <span className="sb-now">

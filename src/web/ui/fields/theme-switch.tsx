@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
+import { isStationPath } from "../../../kernel/endpoints/stations.ts";
 import { THEME_KEY, type ThemeChoice } from "../../styles/theme-script.ts";
 import { Segmented } from "./segmented.tsx";
 import { useWords } from "../words.ts";
@@ -16,7 +17,7 @@ function read(): ThemeChoice {
 }
 
 function systemTheme(): "light" | "dark" {
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return isStationPath(window.location.pathname) || matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
 function subscribe(changed: () => void): () => void {
