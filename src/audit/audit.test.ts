@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
+import { storeDevice } from "#tests/hall/device-rows.ts";
 import { danceCategories } from "../categories/contract.ts";
 import { record } from "../kernel/audit/audit.server.ts";
 import { updateSettings } from "../tenants/contract.ts";
@@ -77,6 +78,31 @@ describe("the audit trail", () => {
       after: null,
     });
     expect(await found({ query: { q: "współczesny" } })).toEqual(["deleted", "created"]);
+  });
+
+  it("names the person at a station and its device, and beside a judge the device of the card", async () => {
+    const hall = await makeHall(house, { judges: 1 });
+    const { tenant, admin } = hall;
+    const judge = await makePerson(house, tenant, "referee", "Ewa Sędzia");
+    const station = await storeDevice(house, hall, { name: "Za kulisami", person_name: "Hania" });
+    const opened = await storeDevice(house, hall, { name: "Karta: Ewa Sędzia", person_name: "Ewa", judge: judge.id });
+    const card = { station_id: opened.station_id, device_id: opened.id, competition_id: hall.competition_id, ends_at: opened.ends_at };
+    await house.world.database.inTenant(tenant.id, async (db) => {
+      const call = { db, tenant, requestId: "x" };
+      const event = { action: "closed", subject_kind: "block" };
+      await record({ ...call, now: new Date("2030-01-01T10:00:00Z"), person: judge, card }, event);
+      await record({ ...call, now: new Date("2030-01-01T11:00:00Z"), station }, event);
+    });
+    const { data } = await admin.must(listAuditEvents, { query: { limit: 3 } });
+    expect(data.map(({ who, by_guest, device }) => ({ who, by_guest, device }))).toEqual([
+      {
+        who: "Hania (Za kulisami)",
+        by_guest: false,
+        device: { person_name: "Hania", station_name: "Za kulisami", card: false },
+      },
+      { who: "Ewa Sędzia", by_guest: false, device: { person_name: "Ewa", station_name: "Karta: Ewa Sędzia", card: true } },
+      { who: expect.any(String) as unknown, by_guest: expect.any(Boolean) as unknown, device: null },
+    ]);
   });
 
   it("calls what ids name, and nothing of another tenant", async () => {

@@ -9,9 +9,14 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 export const event = z.object({
   id: z.string(),
   at: z.string(),
-  /** Name of the person at that time. */
+  /** Name of the person, or of the person at a station and the station, at that time. */
   who: z.string(),
-  /** True when nobody was signed in. */
+  /**
+   * The device that a station or a judge's card was opened on, with the first name typed there. With a card the author is its judge. Null where it no
+   * longer exists.
+   */
+  device: z.object({ person_name: z.string(), station_name: z.string(), card: z.boolean() }).nullable(),
+  /** True when nobody was signed in, and it was no station. */
   by_guest: z.boolean(),
   /** Verb in the past tense: created, changed, published. */
   action: z.string(),

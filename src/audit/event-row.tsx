@@ -1,4 +1,4 @@
-import { ChevronDown, MessageSquareText } from "lucide-react";
+import { ChevronDown, MessageSquareText, Smartphone } from "lucide-react";
 import { count, formatTime } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import type { AuditLine } from "./contract.ts";
@@ -25,12 +25,13 @@ export function AuditRow({ event, names }: { event: AuditLine; names: Readonly<R
         </span>
       </span>
       <span className="audit-end">
+        {event.device && <Smartphone className="ic sec" role="img" aria-label={event.device.card ? messages.card : messages.device} />}
         {event.reason && <MessageSquareText className="ic sec" role="img" aria-label={messages.withReason} />}
         <ChevronDown className="ic audit-open" aria-hidden />
       </span>
     </>
   );
-  if (!event.before && !event.after && !event.reason) return <div className="audit-l">{line}</div>;
+  if (!event.before && !event.after && !event.reason && !event.device) return <div className="audit-l">{line}</div>;
   return (
     <details>
       <summary className="audit-l">{line}</summary>
@@ -60,7 +61,7 @@ function Value({ field, value, reading }: { field: string; value: unknown; readi
 /** Changed fields, one per line, before and after where both exist; then the reason. */
 function Changes({ event, reading }: { event: AuditLine; reading: ValueContext }) {
   const messages = words[reading.locale];
-  const { before, after, reason } = event;
+  const { before, after, reason, device } = event;
   const keys = inReadingOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
   const both = before !== null && after !== null;
   return (
@@ -96,6 +97,11 @@ function Changes({ event, reading }: { event: AuditLine; reading: ValueContext }
       {reason && (
         <p className="audit-r">
           <span className="sec">{messages.reason}:</span> {reason}
+        </p>
+      )}
+      {device && (
+        <p className="audit-r">
+          <span className="sec">{device.card ? messages.card : messages.device}:</span> {`${device.person_name}, ${device.station_name}`}
         </p>
       )}
     </div>

@@ -35,9 +35,9 @@ export const handlers = handle(contract, {
     const subjects = rows.flatMap((row) => row.subject_id ?? []);
     const names = await store.listNames(call.db, [...new Set([...inside, ...subjects])]);
     return {
-      data: rows.map(({ sides, user_id, ...row }) => ({
+      data: rows.map(({ sides, user_id, device_id, ...row }) => ({
         ...row,
-        by_guest: user_id === null && row.who !== APPLICATION,
+        by_guest: user_id === null && device_id === null && row.who !== APPLICATION,
         subject: names.get(row.subject_id ?? "") ?? nameOn(row.before, row.after),
         ...sides,
       })),

@@ -35,6 +35,7 @@ export const subjectKinds = [
   "backup",
   "person",
   "retention",
+  "station",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

@@ -32,6 +32,7 @@ const namedRecords = sql`
     where s.performance_id is null
   union all select d.id, concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.title)
     from deductions d join performances p on p.id = d.performance_id join entries e on e.id = p.entry_id
+  union all select id, name from stations
   union all select id, subject from mails`;
 
 export interface AuditFilter {
@@ -47,6 +48,7 @@ export interface AuditFilter {
 
 const auditRowShape = event.omit({ by_guest: true, subject: true }).extend({
   user_id: z.string().nullable(),
+  device_id: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
 });
@@ -55,17 +57,22 @@ export type AuditRow = z.output<typeof auditRowShape>;
 /** Lists events newest first, after the event `after`. */
 export async function listEventRows(trx: Trx, filter: AuditFilter): Promise<AuditRow[]> {
   const { q, subject_kind, action, from, to, limit, after } = filter;
-  const own = foldAll([sql`who`, sql`reason`, sql`before->>'name'`, sql`after->>'name'`]);
+  const own = foldAll([sql`a.who`, sql`a.reason`, sql`a.before->>'name'`, sql`a.after->>'name'`]);
   return rowsOf(trx, auditRowShape)`
-    select id, at, user_id, who, action, subject_kind, subject_id, before, after, reason from audit a
+    select a.id, a.at, a.user_id, a.device_id, a.who, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.reason,
+      case when s.id is not null
+        then jsonb_build_object('person_name', d.person_name, 'station_name', s.name, 'card', s.kind = 'judge') end as device
+    from audit a
+    left join station_devices d on d.tenant_id = a.tenant_id and d.id = a.device_id
+    left join stations s on s.tenant_id = d.tenant_id and s.id = d.station_id
     where true
-      ${subject_kind ? sql`and subject_kind = ${subject_kind}` : sql``}
-      ${action ? sql`and action = ${action}` : sql``}
-      ${from ? sql`and at >= ${from}::date::timestamp at time zone 'Europe/Warsaw'` : sql``}
-      ${to ? sql`and at < (${to}::date + 1)::timestamp at time zone 'Europe/Warsaw'` : sql``}
-      and ${eachWordCondition(q, (word) => sql<boolean>`(${containsWord(own, word)} or subject_id in (select n.id from (${namedRecords}) n where ${containsWord(sql`fold(n.name)`, word)}))`)}
-      ${after ? sql`and (at, id) < (select b.at, b.id from audit b where b.id = ${after}::uuid)` : sql``}
-    order by at desc, id desc limit ${limit}`;
+      ${subject_kind ? sql`and a.subject_kind = ${subject_kind}` : sql``}
+      ${action ? sql`and a.action = ${action}` : sql``}
+      ${from ? sql`and a.at >= ${from}::date::timestamp at time zone 'Europe/Warsaw'` : sql``}
+      ${to ? sql`and a.at < (${to}::date + 1)::timestamp at time zone 'Europe/Warsaw'` : sql``}
+      and ${eachWordCondition(q, (word) => sql<boolean>`(${containsWord(own, word)} or a.subject_id in (select n.id from (${namedRecords}) n where ${containsWord(sql`fold(n.name)`, word)}))`)}
+      ${after ? sql`and (a.at, a.id) < (select b.at, b.id from audit b where b.id = ${after}::uuid)` : sql``}
+    order by a.at desc, a.id desc limit ${limit}`;
 }
 
 const listNamesShape = z.object({ id: z.string(), name: z.string().nullable() });

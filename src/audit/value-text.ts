@@ -71,6 +71,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     transfer: ["przelew", "bank transfer"],
     credit: ["na następny turniej", "for a next competition"],
   },
+  grants: { helper: ["pomocnik", "helper"], treasurer: ["skarbnik", "treasurer"] },
   fee_day: { entry: ["zgłoszenia", "the entry"], payment: ["wpłaty", "the payment"] },
   fee_per: { dancer: ["osobę", "dancer"], entry: ["występ", "entry"] },
   fees_for: { new: ["nowych zgłoszeń", "new entries"], all: ["wszystkich bez wpłaty", "all without payment"] },

@@ -49,6 +49,16 @@ export const storedDataQueries: Readonly<Record<string, Section>> = {
     rows: ({ reached }) => sql`select p.id, p.entry_id, r.name as round, r.kind, r.level, r.status, p.state, p.seeded
       from performances p join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id where p.entry_id = ${ids(reached.entries)} order by p.id`,
   },
+  backstage: {
+    tables: ["backstage_ticks"],
+    rows: ({ person, reached }) => sql`select t.entry_id, t.present, t.made_at from backstage_ticks t
+      where t.dancer_id = ${ids(person.dancer_ids)} or (t.dancer_id is null and t.entry_id = ${ids(reached.entries)}) order by t.made_at, t.id`,
+  },
+  proposals: {
+    tables: ["stage_proposals"],
+    rows: ({ reached }) => sql`select s.performance_id, s.kind, s.reason, s.made_at, s.status, s.decision_reason from stage_proposals s
+      join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where p.entry_id = ${ids(reached.entries)} order by s.made_at`,
+  },
   marks: {
     tables: ["marks", "mark_revisions", "sheets", "deductions", "refused_marks"],
     rows: ({ reached }) => sql`select m.performance_id, m.criterion, m.mark, v.revision, v.received_at

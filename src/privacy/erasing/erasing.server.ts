@@ -8,6 +8,7 @@ import { type Replacement, replacementOf, nameReplacements } from "../../kernel/
 import { newId } from "../../kernel/values/ids.ts";
 import { eraseMailsTo, eraseMailsMatching, eraseMailTexts } from "../../kernel/mail/mail.server.ts";
 import { deleteStalePapers, renameBuyers } from "../../invoicing/personal/personal-sql.server.ts";
+import { personalTextColumns as ofHall } from "../../hall/personal-text.ts";
 import { personalTextColumns as ofDocuments } from "../../invoicing/personal/personal-text-columns.ts";
 import { personalTextColumns as ofJudging } from "../../judging/personal-text.ts";
 import { personalTextColumns as ofMusic } from "../../music/personal-text-columns.ts";
@@ -55,6 +56,7 @@ const everywhere: readonly PersonalTextColumns[] = [
   ...ofRounds,
   ...ofJudging,
   ...ofResults,
+  ...ofHall,
   ...ofKernel,
 ];
 

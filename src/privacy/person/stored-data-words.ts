@@ -18,6 +18,8 @@ export const storedDataWords: Readonly<Record<string, Pair>> = {
   round: ["Runda", "Round"],
   state: ["Stan występu w rundzie", "State"],
   seeded: ["Rozstawienie", "Seeded"],
+  present: ["Obecność", "Present"],
+  made_at: ["Zaznaczono", "Ticked"],
   criterion: ["Kryterium", "Criterion"],
   mark: ["Ocena", "Mark"],
   received_at: ["Przyjęto", "Received"],

@@ -66,6 +66,12 @@ const texts = {
         "art. 6 ust. 1 lit. c RODO (art. 12–22) (*)",
         "Adres i treść: {contact_months} po turnieju",
       ],
+      [
+        "Stanowiska na hali bez konta: kierownik sceny, kulisy, karty sędziów",
+        "Imię wpisane przy otwarciu, przeglądarka, czas i ostatnia czynność; kto stawił się za kulisami",
+        "art. 6 ust. 1 lit. f RODO (*)",
+        "{contact_months} po turnieju",
+      ],
       ["Wiadomości e-mail", "Adres, treść, czas wysłania", "art. 6 ust. 1 lit. b RODO (*)", "{mail_days} od napisania"],
       [
         "Bezpieczeństwo i rozliczalność: dziennik zmian, kopie zapasowe",
@@ -134,6 +140,12 @@ const texts = {
         "E-mail address, hash of the key, when it was opened and answered, words of the request and of the answer",
         "GDPR art. 6(1)(c) (art. 12–22) (*)",
         "Address and words: {contact_months} after the competition",
+      ],
+      [
+        "Stations of the hall without an account: stage manager, backstage, judges' cards",
+        "First name typed when it is opened, browser, time and last action; who was there backstage",
+        "GDPR art. 6(1)(f) (*)",
+        "{contact_months} after the competition",
       ],
       ["E-mails", "Address, text, when it was sent", "GDPR art. 6(1)(b) (*)", "{mail_days} after they were written"],
       [

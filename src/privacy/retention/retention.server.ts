@@ -8,6 +8,8 @@ import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { type Trx } from "../../kernel/postgres/database.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
+import { clearStationNames } from "../../hall/past-sql.server.ts";
+import { clearDeviceNames } from "../../identity/stations/device-names-sql.server.ts";
 import { deleteConsents, forgetAddresses, renameContacts } from "../../people/erasing/erasing-sql.server.ts";
 import { emptyAnswersOf } from "../../entries/questions/answers-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
@@ -157,6 +159,8 @@ async function removePast(world: World, tenantId: string): Promise<void> {
   const contacts = await remove("contacts");
   const addresses = await remove("addresses");
   await all(() => within((trx) => clearRequestTexts(trx, ends.contacts, PIECE)));
+  await all(() => within((trx) => clearDeviceNames(trx, ends.contacts, PIECE)));
+  await all(() => within((trx) => clearStationNames(trx, ends.contacts, PIECE)));
   const answers = await remove("answers");
   const consents = await remove("consents");
   const mails = await remove("mails");

@@ -6,7 +6,9 @@ import { browserAs, makeTenant, PASSWORD } from "#tests/competitions/factories.t
 import { columnsContaining } from "#tests/people/named-everywhere.ts";
 import { makeLinked } from "#tests/people/linked-person.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
+import { openNewStation, stageIdOf } from "#tests/hall/opened-station.ts";
 import { makeOwing } from "#tests/signups/submitted-signup.ts";
+import { tickBackstage } from "../../hall/backstage/contract.ts";
 import { prove } from "../../identity/proof/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { startAttempt, updatePayment } from "../../payments/records/contract.ts";
@@ -64,6 +66,27 @@ it("forgets where links were mailed and the words of requests, also where the co
   const page = await guardian.must(answerConsents, { params, body: { ...body, answers: { image: false } } });
   expect(page.questions.find((each) => each.kind === "image")?.answer?.state).toBe("withdrawn");
   expect(await mails("consents_answered")).toHaveLength(before);
+});
+
+it("removes ticks backstage, and the first names and browsers of the hall's devices, with the contacts", async () => {
+  house.setNow(new Date("2026-11-28T10:00:00Z"));
+  const hall = await makeHall(house, { entries: 1, judges: 0 });
+  const device = await openNewStation(house, hall, "backstage", "Hania");
+  const tick = { id: newId(), made_at: "2026-11-28T09:59:00Z", entry_id: hall.entry_ids[0] ?? "", dancer_id: null, present: true };
+  await device.must(tickBackstage, { params: { id: await stageIdOf(house, hall) }, body: tick });
+  const stored = () =>
+    house.world.database.inTenant(hall.tenant.id, async (trx) => ({
+      devices: await trx.selectFrom("station_devices").select(["person_name", "user_agent"]).execute(),
+      ticks: (await trx.selectFrom("backstage_ticks").select("id").execute()).length,
+    }));
+  expect(await stored()).toMatchObject({ devices: [{ person_name: "Hania" }], ticks: 1 });
+  house.setNow(new Date("2027-12-20T10:00:00Z"));
+  const admin = await browserAs(house, hall.tenant, "admin");
+  const { version } = await admin.must(contract.getRetention, {});
+  await admin.must(contract.updateRetention, { body: { enabled: true, version } });
+  await applyRetentionRules.run({}, house.world);
+  await applyRetentionRules.run({}, house.world);
+  expect(await stored()).toEqual({ devices: [{ person_name: "", user_agent: null }], ticks: 0 });
 });
 
 it("removes past data once it is on, and lists them before and after", async () => {
