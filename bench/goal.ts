@@ -19,6 +19,7 @@ const ROWS = {
   10: "ready pages beside a bare server",
   11: "the demonstration",
   12: "the bench itself",
+  13: "a stage manager's move to the phones",
 } as const;
 
 type Row = keyof typeof ROWS;

@@ -26,6 +26,7 @@ const groups: Readonly<Record<string, Group>> = {
     phone: () => import("./phone.ts"),
   },
   live: { live: () => import("./live/live.ts") },
+  hall: { hall: () => import("./hall.ts") },
   rounds: { rounds: () => import("./rounds.ts") },
   desk: { desk: () => import("./desk.ts") },
   payments: { payments: () => import("./payments.ts") },
