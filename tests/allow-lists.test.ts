@@ -5,7 +5,7 @@ import { z } from "zod";
 import { handlers } from "#src/http.ts";
 import { type Endpoint, endpoint } from "#src/kernel/endpoints/endpoint.ts";
 import { perform } from "#src/kernel/calls/perform.server.ts";
-import { admins, type Role } from "#src/kernel/endpoints/roles.ts";
+import { type Role, treasurers } from "#src/kernel/endpoints/roles.ts";
 import { createPayment, getPayment, listPayments, updatePayment } from "#src/payments/records/contract.ts";
 import { toPayerPayment, toPayerRow } from "#src/payments/reading/payer-view.ts";
 import { Refusal } from "#src/refusals.ts";
@@ -59,7 +59,7 @@ function loosePlaces(schema: z.core.$ZodType | undefined, path = ""): string[] {
   }
 }
 
-const othersMayCall = ({ access }: Endpoint) => typeof access === "string" || access.some((role) => !admins.includes(role as Role));
+const othersMayCall = ({ access }: Endpoint) => typeof access === "string" || access.some((role) => !treasurers.includes(role as Role));
 
 /** The organiser's own file of regulations, which is public as it was uploaded. */
 const AS_GIVEN = { getRulebook: [".rulebook{}"] };

@@ -201,7 +201,12 @@ describe("a command that is called wrongly", () => {
     ["rehearse.ts", ["--judges", "0"], {}, "parkiet: --judges must be a number from 1 to 21"],
     ["rehearse.ts", ["--plan", "x"], {}, "parkiet: --plan must be points or dancesport-48"],
     ["soak.ts", ["--minutes", "0"], {}, "parkiet: --minutes must be a number from 1 to 1440"],
-    ["../bench/main.ts", ["--quick", "nothing"], {}, "There is no bench called nothing; there is: engines, server, live, rounds, desk"],
+    [
+      "../bench/main.ts",
+      ["--quick", "nothing"],
+      {},
+      "There is no bench called nothing; there is: engines, server, live, hall, rounds, desk",
+    ],
   ])("%s %j says so in English, answers nothing and ends with 1", (script, args, env, sentence) => {
     const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
     const called = {

@@ -8,7 +8,7 @@ import { setEntryStatus } from "#src/signup/contract.ts";
 import type { Role } from "#src/kernel/endpoints/roles.ts";
 import { useHouse } from "./application/database.ts";
 import { Browser, browserAs, makePerson } from "./competitions/factories.ts";
-import { makeHall } from "./competitions/situations.ts";
+import { makeHall, recordIdOf } from "./competitions/situations.ts";
 
 const house = useHouse();
 const lists = handlers.map(({ endpoint }) => endpoint).filter((endpoint) => parametersOf(endpoint).includes("q"));
@@ -92,6 +92,20 @@ async function makeYellowHall() {
       .insertInto("place_reservations")
       .values({ ...held, section_id, created_at: "2026-11-20T10:00:00Z" })
       .execute();
+    const { id: stage_id } = await trx.selectFrom("stages").select("id").executeTakeFirstOrThrow();
+    const desk = {
+      kind: "backstage" as const,
+      stage_id,
+      user_id: null,
+      name: "Żółty korytarz",
+      max_devices: 1,
+      ends_at: "2099-01-01T00:00:00Z",
+    };
+    const hashes = { link_hash: Buffer.from("1"), code_hash: Buffer.from("1") };
+    await trx
+      .insertInto("stations")
+      .values({ tenant_id, id: newId(), competition_id, ...desk, ...hashes, created_at: "2026-11-20T10:00:00Z" })
+      .execute();
     const mail = { tenant_id, id: newId(), kind: "test", to_email: "a@example.com", subject: "Żółty list", text_body: "", html_body: "" };
     const past = { ...mail, id: newId(), status: "kept" as const, created_at: "2020-01-20T10:00:00Z" };
     await trx.insertInto("mails").values([mail, past]).execute();
@@ -110,14 +124,14 @@ async function makeYellowHall() {
     trener: await new Browser(house, tenant).signIn(coach),
     stranger: await as("trener"),
   };
-  return { list_id: hall.list_id, people };
+  return { hall, people };
 }
 
 const may = (endpoint: Endpoint, role: Role) => !Array.isArray(endpoint.access) || endpoint.access.includes(role);
 
 /** Returns what a list shows this person for these words. */
 async function found(browser: Browser, endpoint: Endpoint, q: string): Promise<{ id: string }[]> {
-  const path = endpoint.path.replace("{id}", (await yellowHall()).list_id);
+  const path = endpoint.path.replace("{id}", recordIdOf(endpoint, (await yellowHall()).hall));
   const reply = await browser.fetch(`${path}?${new URLSearchParams({ q, limit: "500" }).toString()}`);
   expect(reply.status, `${endpoint.name} ${q}`).toBe(200);
   return ((await reply.json()) as { data: { id: string }[] }).data;

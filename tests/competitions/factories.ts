@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Robot } from "#scripts/robot.ts";
 import { hashPassword } from "#src/identity/passwords/passwords.server.ts";
 import { newId } from "#src/kernel/values/ids.ts";
-import type { Role } from "#src/kernel/endpoints/roles.ts";
+import type { Grant, Role } from "#src/kernel/endpoints/roles.ts";
 import type { House, Place } from "../application/world.ts";
 
 export const PASSWORD = "haslo-do-testow";
@@ -67,6 +67,19 @@ export class Browser extends Robot {
 /** Creates a person with this role and returns their signed-in browser. */
 export async function browserAs(house: Place, tenant: MadeTenant, role: Role): Promise<Browser> {
   return new Browser(house, tenant).signIn(await makePerson(house, tenant, role));
+}
+
+/** Creates a person with this role and these grants and returns their signed-in browser. */
+export async function browserWith(house: Place, tenant: MadeTenant, role: Role, grants: readonly Grant[]): Promise<Browser> {
+  const person = await makePerson(house, tenant, role);
+  await house.world.database.inTenant(tenant.id, (trx) =>
+    trx
+      .updateTable("memberships")
+      .set({ grants: [...grants] })
+      .where("user_id", "=", person.id)
+      .execute(),
+  );
+  return new Browser(house, tenant).signIn(person);
 }
 
 /** Returns a browser with its own address behind a trusted proxy. */

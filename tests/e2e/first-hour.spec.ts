@@ -45,7 +45,9 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
     await page.getByRole("button", { name: "Skip this step" }).click();
   }
   await expect(page.getByRole("img", { name: "Step 5 of 5: First competition" })).toBeVisible();
+  const created = page.waitForResponse((response) => response.url().includes("/practice") && response.request().method() === "POST");
   await page.getByRole("button", { name: "Create practice" }).click();
+  await created;
   await expect(page).toHaveURL(/\/dashboard\?competition=/);
   await expect(page.getByText("This is a practice competition with invented data.")).toBeVisible();
   await expect(page.getByText("Trial competition (practice)").first()).toBeVisible();

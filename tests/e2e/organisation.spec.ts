@@ -48,9 +48,9 @@ test.describe("of a new installation", () => {
     await search.fill("zenobia");
     await expect(page).toHaveURL(/q=zenobia/);
     await expect(table.getByRole("row")).toHaveCount(2);
-    await choose("Zenobia Szukana", "Zmień rolę");
+    await choose("Zenobia Szukana", "Rola i uprawnienia");
     await page.getByRole("radio", { name: "Sędzia" }).click();
-    await page.getByRole("button", { name: "Zmień rolę" }).click();
+    await page.getByRole("button", { name: "Zapisz" }).click();
     await expect(table.getByText("Sędzia")).toBeVisible();
     await choose("Zenobia Szukana", "Odbierz dostęp");
     await confirm("Odbierz dostęp");
@@ -281,6 +281,7 @@ test("the tables of the organisation's pages fit a phone @full", async ({ page }
     "/dashboard/users?tab=invitations",
     "/dashboard/outbox",
     "/dashboard/audit",
+    "/dashboard/stations",
     "/dashboard/tenants",
     "/dashboard/backups",
     "/me",

@@ -4,7 +4,7 @@ import type { Ballot } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/values/ids.ts";
 import { type DanceHall, makeIdoHall } from "./dance-hall.ts";
 import { expectFitInEnglish, expectNoFaultsInFull } from "./looks.ts";
-import { readBallot, sendBallotFromOtherTablet, openPad, PHONE, TABLET } from "./pads.ts";
+import { countTappedNumbers, readBallot, sendBallotFromOtherTablet, openPad, PHONE, TABLET } from "./pads.ts";
 import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 let final: DanceHall;
@@ -96,6 +96,7 @@ test("a phone settles equal totals without a network, and nothing is lost by a r
   await expect(page.getByRole("heading", { name: "Suma 29, miejsca 2 i 3" })).toBeVisible();
   await key(page, 2).click();
   await expect(key(page, 1)).toHaveAccessibleName(`${final.numbers[1]} miejsce 3`);
+  await expect.poll(() => countTappedNumbers(page)).toBeGreaterThan(0);
   await page.reload();
   await waitForMount(page);
   await expect(key(page, 2)).toHaveAccessibleName(`${final.numbers[2]} miejsce 2`);

@@ -118,7 +118,7 @@ test("the organiser searches, opens one payment by keyboard, notes and changes i
   await expect(panel.getByText("Przypomniano")).toBeVisible();
   // The balance loads at the same time: a late response does not overwrite typed input.
   const { promise: afterTyping, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(/\/api\/signups\/[\w-]+$/, (route) => afterTyping.then(() => route.continue()));
+  await page.route(/\/api\/signups\/[\w-]+\/balance$/, (route) => afterTyping.then(() => route.continue()));
   await panel.getByRole("button", { name: "Dodaj wpłatę" }).click();
   const money = page.getByRole("dialog", { name: "Dodaj wpłatę" });
   await money.getByLabel("Kwota").fill("10");

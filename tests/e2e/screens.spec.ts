@@ -56,6 +56,7 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/scores",
     "/dashboard/scores?block={block}",
     "/dashboard/scores/sheets/{block}",
+    "/dashboard/stations",
     "/dashboard/settings",
     "/dashboard/settings/payments",
     "/dashboard/users",

@@ -50,7 +50,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     "locale",
   ],
   tenants: ["settings", "platform", "backups", "."],
-  identity: ["first-steps", "account", "members", "sign-in", "proof", "second-factor", "tokens", "sessions", "passwords", "."],
+  identity: ["first-steps", "account", "members", "sign-in", "proof", "second-factor", "tokens", "stations", "sessions", "passwords", "."],
   categories: ["."],
   "scoring-forms": ["."],
   competitions: [
@@ -152,6 +152,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     ".",
   ],
   publishing: ["day", "ladder", "round-page", "pending", "public", "live", "standings", "release", "."],
+  hall: ["stations", "stage-desk", "proposals", "backstage", "outbox", "."],
   practice: ["."],
   messages: ["."],
   audit: ["."],

@@ -30,6 +30,7 @@ export const SLICES = [
   "judging",
   "scoring",
   "publishing",
+  "hall",
   "practice",
   "messages",
   "audit",

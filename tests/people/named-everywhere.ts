@@ -186,6 +186,31 @@ export async function makeNamedEverywhere(house: House): Promise<Hall & { dancer
         body: JSON.stringify({ said: name }),
       })
       .execute();
+    const heat = await trx
+      .selectFrom("heats as h")
+      .innerJoin("start_lists as l", "l.id", "h.start_list_id")
+      .innerJoin("stages as s", (join) => join.onRef("s.competition_id", "=", "l.competition_id").onRef("s.letter", "=", "l.stage"))
+      .select(["h.id", "l.id as start_list_id", "s.id as stage_id"])
+      .executeTakeFirstOrThrow();
+    const at = new Date().toISOString();
+    await trx
+      .insertInto("stage_proposals")
+      .values({
+        tenant_id,
+        id: newId(),
+        stage_id: heat.stage_id,
+        start_list_id: heat.start_list_id,
+        kind: "repeat",
+        heat_id: heat.id,
+        reason: `bo ${name}`,
+        repair: JSON.stringify({ moved: [{ people: [name] }] }),
+        list_row_version: 1,
+        made_at: at,
+        received_at: at,
+        device_id: newId(),
+        who: "Hania (Kierownik sceny)",
+      })
+      .execute();
     return [line.dancer_id, second.dancer_id] as const;
   });
   return { ...hall, dancer, other, file };
