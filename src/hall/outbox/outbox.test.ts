@@ -5,7 +5,7 @@ import { ApiError } from "../../web/calls/api.ts";
 import { createStore } from "../../web/outbox/outbox-store.ts";
 import { type Change, createOutbox, type HallStore, memoryStore, type Table, TABLES } from "./outbox.ts";
 
-const START = Date.parse("2026-11-28T13:12:00Z");
+const START = Date.parse("2026-03-14T13:12:00Z");
 
 // The clock does not move by itself, so retries never start.
 beforeEach(() => void vi.useFakeTimers({ now: START }));
