@@ -66,10 +66,10 @@ function candidatesFor(list: RunningList, change: StageChange): Candidate[] {
   const across = change.other_heat_id !== null && groups.get(change.other_heat_id) !== group;
   // Two heats of different blocks can change places only where whole blocks do.
   const waiting = now.filter((id) => heats.get(id)?.status === "waiting" && (across || groups.get(id) === group));
-  const asked = engineChange(list, change, subject);
-  if (!asked) return [];
+  const changed = engineChange(list, change, subject);
+  if (!changed) return [];
   const { timetable, published, clock } = timetableOf(list, { now, waiting, across });
-  return proposeRepairs(timetable, published, asked, clock).flatMap(({ method, order }): Candidate[] => {
+  return proposeRepairs(timetable, published, changed, clock).flatMap(({ method, order }): Candidate[] => {
     const next = order.filter((place) => place.stage === HERE && (place.entry === AGAIN || waiting.includes(place.entry)));
     return sequencesAfter(
       { now, waiting, heats, change, method },

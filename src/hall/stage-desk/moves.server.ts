@@ -16,7 +16,7 @@ import { movedOnWords } from "./moved-on-words.ts";
 import * as store from "./moves-sql.server.ts";
 
 /** A move that was made: what it was about, and what it changed as it was before. */
-export interface Made {
+export interface AppliedMove {
   start_list_id: string;
   heat_id: string | null;
   before: store.Snapshot;
@@ -74,7 +74,13 @@ async function changeHeats(call: Call, heatIds: readonly string[], listId: strin
 }
 
 /** Calls, starts, ends or skips a heat. */
-export async function moveHeatOf(call: Call, stage: HallStage, action: HeatAction, heatId: string | undefined, at: string): Promise<Made> {
+export async function moveHeatOf(
+  call: Call,
+  stage: HallStage,
+  action: HeatAction,
+  heatId: string | undefined,
+  at: string,
+): Promise<AppliedMove> {
   const heat = await lockOwnHeat(call, stage, heatId);
   if (!isMovable(action, heat.status)) throw await movedOn(call, stage, heat, heat.status);
   guardOpen(heat.round_status);
@@ -103,7 +109,7 @@ interface Absence {
 }
 
 /** Marks performances of a heat absent or present: in this heat, with `whole_round` in all dances of the round still to come, too. */
-export async function markAbsent(call: Call, stage: HallStage, absence: Absence, absent: boolean): Promise<Made> {
+export async function markAbsent(call: Call, stage: HallStage, absence: Absence, absent: boolean): Promise<AppliedMove> {
   const heat = await lockOwnHeat(call, stage, absence.heat_id);
   guardOpen(heat.round_status);
   const here = new Set(heat.places.map((place) => place.performance_id));
@@ -123,10 +129,10 @@ export async function markAbsent(call: Call, stage: HallStage, absence: Absence,
 }
 
 /** Holds the stage with a reason, or resumes it. Refuses when it is held, or not, already. */
-export async function holdStage(call: Call, stage: HallStage, reason: string | undefined, at: string): Promise<Made> {
+export async function holdStage(call: Call, stage: HallStage, reason: string | undefined, at: string): Promise<AppliedMove> {
   const list = stage.list ?? refuse("stage_has_no_list");
-  const held = await findHold(call.db, stage.id);
-  if ((held !== undefined) === (reason !== undefined)) refuseMovedOn(call, held ? "held" : "resumed");
+  const hold = await findHold(call.db, stage.id);
+  if ((hold !== undefined) === (reason !== undefined)) refuseMovedOn(call, hold ? "held" : "resumed");
   if (reason === undefined) await store.deleteHold(call.db, stage.id);
   else await store.insertHold(call.db, { tenant_id: call.tenant.id, stage_id: stage.id, reason, since: at, who: authorOf(call).who });
   await record(call, {
@@ -136,7 +142,7 @@ export async function holdStage(call: Call, stage: HallStage, reason: string | u
     reason: reason ?? null,
   });
   await announceStage(call, stage);
-  return { start_list_id: list.id, heat_id: null, before: { heats: [], places: [], hold: held ?? null } };
+  return { start_list_id: list.id, heat_id: null, before: { heats: [], places: [], hold: hold ?? null } };
 }
 
 /** Announces a hold to the stage bar. */

@@ -14,7 +14,7 @@ import type { HallHeat } from "../shapes.ts";
 import { lockStage } from "../stages-sql.server.ts";
 import * as contract from "./contract.ts";
 import { isHeatAction, isUndoable, undoableUntil } from "./move-rules.ts";
-import { holdStage, type Made, markAbsent, moveHeatOf } from "./moves.server.ts";
+import { holdStage, type AppliedMove, markAbsent, moveHeatOf } from "./moves.server.ts";
 import * as store from "./moves-sql.server.ts";
 import { undoMove } from "./undo.server.ts";
 
@@ -31,7 +31,7 @@ interface Move {
 const REASON_MISSING = { pl: "Podaj powód.", en: "Give a reason." };
 
 /** Makes a move at the time `at`. Returns what it changed. */
-function makeMove(call: Call, stage: HallStage, body: Move, at: string): Promise<Made> {
+function makeMove(call: Call, stage: HallStage, body: Move, at: string): Promise<AppliedMove> {
   const { action } = body;
   if (isHeatAction(action)) return moveHeatOf(call, stage, action, body.heat_id, at);
   if (action === "absent" || action === "present") return markAbsent(call, stage, body, action === "absent");
@@ -40,7 +40,7 @@ function makeMove(call: Call, stage: HallStage, body: Move, at: string): Promise
 }
 
 /** Stores a move that was made. */
-async function saveMove(call: Call, stage: HallStage, body: Move, made_at: string, made: Made): Promise<void> {
+async function saveMove(call: Call, stage: HallStage, body: Move, made_at: string, made: AppliedMove): Promise<void> {
   const { id, action, performance_ids, reason } = body;
   const row = { tenant_id: call.tenant.id, id, stage_id: stage.id, action, performance_ids: [...performance_ids], reason: reason ?? null };
   await store.insertMove(call.db, { ...row, ...made, made_at, ...authorOf(call) }, call.now.toISOString());

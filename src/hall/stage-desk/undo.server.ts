@@ -8,13 +8,13 @@ import { guardOpen } from "../../stage/moving.server.ts";
 import type { HallStage } from "../own-stage.server.ts";
 import { findHold } from "../stages-sql.server.ts";
 import { isSameState, isUndoable } from "./move-rules.ts";
-import { announceStage, type Made } from "./moves.server.ts";
+import { announceStage, type AppliedMove } from "./moves.server.ts";
 import * as store from "./moves-sql.server.ts";
 
 type Undoable = NonNullable<Awaited<ReturnType<typeof store.findNewestMove>>>;
 
 /** Undoes this move. Refuses when it is not the newest one, is too old, or somebody changed its heats since. */
-export async function undoMove(call: Call, stage: HallStage, moveId: string | undefined, at: string): Promise<Made> {
+export async function undoMove(call: Call, stage: HallStage, moveId: string | undefined, at: string): Promise<AppliedMove> {
   const move = await store.findNewestMove(call.db, stage.id);
   if (!move || move.id !== moveId || !isUndoable(move.made_at, at)) return refuse("undo_over");
   await restoreHeats(call, stage, move);
@@ -55,8 +55,8 @@ function isAsMoved(states: readonly LockedState[], before: store.Snapshot): bool
 
 async function restoreHold(call: Call, stage: HallStage, { before, action, made_at }: Undoable): Promise<void> {
   if (before.hold === undefined) return;
-  const held = await findHold(call.db, stage.id);
-  const isOwn = action === "hold" ? Date.parse(held?.since ?? "") === Date.parse(made_at) : held === undefined;
+  const hold = await findHold(call.db, stage.id);
+  const isOwn = action === "hold" ? Date.parse(hold?.since ?? "") === Date.parse(made_at) : hold === undefined;
   if (!isOwn) refuse("undo_over");
   if (before.hold) await store.insertHold(call.db, { tenant_id: call.tenant.id, stage_id: stage.id, ...before.hold });
   else await store.deleteHold(call.db, stage.id);

@@ -153,14 +153,7 @@ export async function updateStation(
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  await ownerWithin(trx, async (owner) => {
-    await owner
-      .updateTable("station_tokens")
-      .set({ station_name: change.name, ends_at: change.ends_at })
-      .where("station_id", "=", id)
-      .execute();
-    await owner.updateTable("sessions").set({ ends_at: change.ends_at }).where("station_id", "=", id).execute();
-  });
+  await updateOpenDevices(trx, [id], { station_name: change.name, ends_at: change.ends_at });
 }
 
 /** Moves the end of stations, also on devices that have them open. */
@@ -171,9 +164,14 @@ export async function moveEnds(trx: Trx, ids: readonly string[], endsAt: string)
     .set((eb) => ({ ends_at: endsAt, version: eb("version", "+", 1) }))
     .where("id", "=", anyOf(ids))
     .execute();
+  await updateOpenDevices(trx, ids, { ends_at: endsAt });
+}
+
+/** Changes the cookies and sessions of stations that are open. */
+async function updateOpenDevices(trx: Trx, ids: readonly string[], change: { station_name?: string; ends_at: string }): Promise<void> {
   await ownerWithin(trx, async (owner) => {
-    await owner.updateTable("station_tokens").set({ ends_at: endsAt }).where("station_id", "=", anyOf(ids)).execute();
-    await owner.updateTable("sessions").set({ ends_at: endsAt }).where("station_id", "=", anyOf(ids)).execute();
+    await owner.updateTable("station_tokens").set(change).where("station_id", "=", anyOf(ids)).execute();
+    await owner.updateTable("sessions").set({ ends_at: change.ends_at }).where("station_id", "=", anyOf(ids)).execute();
   });
 }
 

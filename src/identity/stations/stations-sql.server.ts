@@ -108,7 +108,7 @@ export async function markRefused(trx: Trx, stationId: string, now: Date): Promi
   await trx.updateTable("stations").set({ refused_at: now.toISOString() }).where("id", "=", stationId).execute();
 }
 
-/** Closes a device and removes its cookie. */
+/** Closes a device. Its cookie or session is removed apart from this. */
 export async function closeOwnDevice(trx: Trx, deviceId: string, now: Date): Promise<void> {
   await trx
     .updateTable("station_devices")

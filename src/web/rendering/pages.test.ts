@@ -316,10 +316,10 @@ describe("the offline shell", () => {
       string,
       { imports?: string[]; dynamicImports?: string[] }
     >;
-    const kept = shellSources(new URL("http://127.0.0.1/build/shell.html?of=station"));
-    for (const source of kept) expect(Object.keys(manifest)).toContain(source);
-    const apart = kept.flatMap((source) => manifest[source]?.dynamicImports ?? []);
-    const missing = apart.filter((each) => each.startsWith("src/hall/") && !kept.includes(each) && !each.endsWith(".page.tsx"));
+    const sources = shellSources(new URL("http://127.0.0.1/build/shell.html?of=station"));
+    for (const source of sources) expect(Object.keys(manifest)).toContain(source);
+    const apart = sources.flatMap((source) => manifest[source]?.dynamicImports ?? []);
+    const missing = apart.filter((each) => each.startsWith("src/hall/") && !sources.includes(each) && !each.endsWith(".page.tsx"));
     expect([...new Set(missing)]).toEqual([]);
   });
 
@@ -328,8 +328,8 @@ describe("the offline shell", () => {
       string,
       { imports?: string[]; dynamicImports?: string[] }
     >;
-    const kept = shellSources(new URL("http://127.0.0.1/build/shell.html?of=signup"));
-    for (const source of kept) expect(Object.keys(manifest)).toContain(source);
+    const sources = shellSources(new URL("http://127.0.0.1/build/shell.html?of=signup"));
+    for (const source of sources) expect(Object.keys(manifest)).toContain(source);
     const seen = new Set<string>();
     const apart = new Set<string>();
     const visit = (key: string) => {
@@ -338,8 +338,8 @@ describe("the offline shell", () => {
       for (const each of manifest[key]?.imports ?? []) visit(each);
       for (const each of manifest[key]?.dynamicImports ?? []) apart.add(each);
     };
-    kept.forEach(visit);
-    const missing = [...apart].filter((each) => !kept.includes(each) && !each.endsWith(".page.tsx"));
+    sources.forEach(visit);
+    const missing = [...apart].filter((each) => !sources.includes(each) && !each.endsWith(".page.tsx"));
     expect(missing.toSorted()).toEqual([
       "src/capacity/waiting/would-wait.tsx",
       "src/hall/proposals/proposal-list.tsx",
