@@ -26,6 +26,11 @@ export const hall = {
     pl: "Ta osoba nie sędziuje na żadnej liście turnieju.",
     en: "This person judges on no list of the competition.",
   },
+  other_card: {
+    status: 409,
+    pl: "Te oceny są z turnieju „{competition}”. Tablet wyśle je, gdy otworzysz tu kartę tego turnieju albo się zalogujesz.",
+    en: "These marks are of “{competition}”. The tablet sends them once you open the card of that competition here, or sign in.",
+  },
   stage_has_no_list: { status: 409, pl: "Na tej scenie nie ma dziś opublikowanej listy.", en: "No published list is on this stage today." },
   moved_on: { status: 409, pl: "Lista poszła dalej: {what}.", en: "The list has moved on: {what}." },
   stage_held: { status: 409, pl: "Scena jest wstrzymana: {reason}.", en: "The stage is held: {reason}." },
@@ -34,7 +39,12 @@ export const hall = {
   proposal_decided: { status: 409, pl: "Tę propozycję już rozstrzygnięto.", en: "This proposal has been decided already." },
   swap_across_blocks: {
     status: 409,
-    pl: "Zamienić można tylko dwa wyjścia tej samej listy, które się nie zaczęły.",
-    en: "Only two heats of the same list that have not begun can be swapped.",
+    pl: "Zamienić można dwa wyjścia z jednego tańca tej samej rundy albo dwie rundy po jednym wyjściu, z różnych kategorii.",
+    en: "Two heats of one dance of the same round can be swapped, or two rounds of one heat each, of different categories.",
+  },
+  swap_follows_dance: {
+    status: 409,
+    pl: "Kolejność tego tańca wynika z poprzedniego, więc nie da się w nim zamienić wyjść. Możesz wpuścić wybrane poza kolejnością.",
+    en: "This dance follows the order of the one before it, so its heats cannot be swapped. You can let one in out of turn.",
   },
 } as const;

@@ -11,6 +11,7 @@ import { startBucket } from "#tests/application/bucket.ts";
 import { useHouse } from "#tests/application/database.ts";
 import { type Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
+import { templateDatabase } from "#tests/postgres.global.ts";
 import { danceCategories } from "../../categories/contract.ts";
 import { type Connection, openDatabase } from "../postgres/database.server.ts";
 import { parseBucketAddress } from "../settings/bucket-address.ts";
@@ -56,15 +57,20 @@ async function keepFile(tenantId: string, text: string): Promise<StoredBytes> {
   return { tenant_id: tenantId, id, ...about };
 }
 
-/** Restores into a new database of the same cluster and a new folder, and runs `work` there. */
+/**
+ * Restores into a new database of the same cluster and a new folder, and runs `work` there. The database has the newest tables already, except for a
+ * backup of an earlier version (`from` "nothing").
+ */
 async function restored<T>(
   path: string,
   key: string | undefined,
   work: (there: Awaited<ReturnType<typeof openFiles>>, connection: Connection) => Promise<T>,
+  from: "nothing" | "newest" = "newest",
 ): Promise<T> {
   const source = house.world.database.connection as Connection;
   const connection = { ...source, database: `${source.database}_${newId().slice(-6)}` };
-  await house.world.database.pool.query(`CREATE DATABASE ${connection.database}`);
+  const template = from === "newest" ? ` TEMPLATE ${templateDatabase}` : "";
+  await house.world.database.pool.query(`CREATE DATABASE ${connection.database}${template}`);
   const folder = mkdtempSync(join(place, "restored-"));
   const files = await openFiles(folder);
   await files.check();
@@ -217,12 +223,13 @@ it("a backup of an earlier version is restored as it was and brought to the newe
     await database.asOwner((trx) => trx.insertInto("tenants").values({ id: newId(), slug: "dawny", name: "Dawny" }).execute());
     const folder = mkdtempSync(join(place, "older-"));
     const { file } = await makeBackup({ settings: { ...settings, DATA_DIR: folder }, connection, files, version: "0.9" }, new Date());
-    await restored(file ?? "", undefined, async (_, there) => {
+    const check = async (there: Connection) => {
       const newer = openDatabase(there, 1);
       expect((await newer.pool.query("SELECT slug FROM tenants")).rows).toEqual([{ slug: "dawny" }]);
       expect((await newer.pool.query("SELECT name FROM migrations ORDER BY 1")).rows.map(({ name }) => name)).toEqual(all);
       await newer.close();
-    });
+    };
+    await restored(file ?? "", undefined, (_, there) => check(there), "nothing");
     const manifest = await checkBackup(file ?? "", undefined);
     manifest.migrations.push({ name: "999-later.sql", sha256: "0" });
     const later = restoreBackup({ path: file ?? "", key: undefined, manifest, connection, files, migrations });

@@ -25,6 +25,8 @@ const MOST = 24;
 export interface Bindings {
   incoming?: IncomingMessage;
   outgoing?: ServerResponse;
+  /** Address of the visitor for whose page a call is made within the process. */
+  client?: string | undefined;
   /** Receives the followed reply instead of opening a stream for it. Set by `streamReplies`. */
   follows?: (followed: LiveSource) => void;
 }

@@ -237,7 +237,7 @@ async function runHandler(state: RequestState, handler: Handler, input: Input<En
     return answer;
   };
   // Row-level security hides practice competitions from all others.
-  const viewer = visitor && seesPractice(visitor) ? "member" : undefined;
+  const viewer = visitor && seesPractice(visitor, endpoint) ? "member" : undefined;
   const inTenant = (!endpoint.reserved && world.database.pageReads.of(request)) || poolFor(world, endpoint).inTenant;
   const transaction = () => (tenant ? inTenant(tenant.id, work, viewer) : world.database.asOwner(work));
   const turn = {
@@ -253,9 +253,13 @@ async function runHandler(state: RequestState, handler: Handler, input: Input<En
   return result;
 }
 
-/** True for those who run practice competitions: administrators, helpers, and devices of stations and cards, which belong to one competition. */
-function seesPractice({ person, station, card }: Visitor): boolean {
-  return Boolean(station ?? card) || (person !== undefined && (admins.includes(person.role) || person.grants.includes("helper")));
+/**
+ * True for those who run practice competitions: administrators, helpers, and devices of stations and cards in the calls of their kind, which answer
+ * about one competition. In calls that are open to everybody a station sees what a guest does.
+ */
+function seesPractice({ person, station, card }: Visitor, { stations }: Endpoint): boolean {
+  if (station) return stations?.includes(station.kind) ?? false;
+  return card !== undefined || (person !== undefined && (admins.includes(person.role) || person.grants.includes("helper")));
 }
 
 function checkCsrf(request: Request, cookies: Record<string, string>): void {

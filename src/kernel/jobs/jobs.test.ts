@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { useHouse } from "#tests/application/database.ts";
 import { makeTenant } from "#tests/competitions/factories.ts";
+import { endPauses } from "#tests/application/waiting-jobs.ts";
 import { layWire } from "#tests/application/wire.ts";
 import { openDatabase } from "../postgres/database.server.ts";
 import { defineJob, defineWorker, queueJob, openJobs } from "./jobs.server.ts";
@@ -71,6 +72,7 @@ describe("a job", () => {
     await vi.waitFor(async () => expect((await failed()).rows[0]).toMatchObject({ attempts: 1, last_error: "the printer was off" }), {
       timeout: 10_000,
     });
+    expect(await endPauses(house.world.database)).toBeGreaterThan(2);
     await vi.waitFor(async () => expect((await failed()).rows).toEqual([]), { timeout: 20_000 });
     expect(tries).toBe(2);
   });

@@ -1,4 +1,4 @@
-// In-memory cache of the newest public replies. `renew` of a stored reply makes the next one from it. Keys name the tenant and the record.
+// In-memory cache of the newest replies that many read. `renew` of a stored reply makes the next one from it. Keys name the tenant and the record.
 import type { Renewal } from "./room.server.ts";
 
 /** Most stored renderings. The least recently used is dropped first. */
@@ -8,9 +8,9 @@ export interface Rendering {
   tenantId: string;
   /** Version of everything that the reply shows and `renew` does not read. Read from the database before the rendering. */
   version: string;
-  /** The reply. Never mutated. */
+  /** The reply, or a promise of what replies are made from. Never mutated. */
   state: unknown;
-  renew: Renewal;
+  renew?: Renewal;
 }
 
 export interface Renderings {

@@ -1243,6 +1243,7 @@ export interface Stages {
   letter: string;
   name: string | null;
   tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface StartLists {
