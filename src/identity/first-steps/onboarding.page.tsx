@@ -119,7 +119,7 @@ function StepInput({ field, form }: { field: StepField; form: Form<Record<StepFi
     contact_email: messages.email,
     contact_phone: messages.phone,
     accent_color: messages.color,
-    bank_account: messages.account,
+    bank_account: messages.accountNumber,
     invoice_name: messages.invoiceName,
     invoice_address: messages.address,
     invoice_nip: messages.nip,

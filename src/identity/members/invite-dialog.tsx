@@ -40,8 +40,8 @@ export interface InvitationStart {
   user_id?: string;
 }
 
-/** Invites a person to a role by mail. */
-export function InviteDialog({ start, onClose }: { start: InvitationStart; onClose: () => void }) {
+/** Invites a person to a role by mail. `title` replaces „Zaproś osobę”. */
+export function InviteDialog({ start, title, onClose }: { start: InvitationStart; title?: string; onClose: () => void }) {
   const messages = words[useLocale()];
   const api = useApi();
   const toast = useToast();
@@ -73,7 +73,7 @@ export function InviteDialog({ start, onClose }: { start: InvitationStart; onClo
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={messages.invite}
+      title={title ?? messages.invite}
       description={messages.inviteWhy}
       footer={<DialogActions onCancel={onClose} confirm={messages.send} form={formId} busy={form.busy} />}
     >

@@ -38,7 +38,13 @@ export function JudgeDialog({ action, judge, onClose }: { action: JudgeAction; j
   const api = useApi();
   if (action === "rename") return <RenameDialog judge={judge} onClose={onClose} />;
   if (action === "giveAddress")
-    return <InviteDialog start={{ email: "", name: judge.name, role: "referee", user_id: judge.user_id }} onClose={onClose} />;
+    return (
+      <InviteDialog
+        title={messages.giveAddressOf(judge.name)}
+        start={{ email: "", name: judge.name, role: "referee", user_id: judge.user_id }}
+        onClose={onClose}
+      />
+    );
   return (
     <RevokeDialog
       title={messages.removeTitle(judge.name)}

@@ -66,7 +66,7 @@ function Factors({ ticket, factors, onSignedIn, onBack, recovery }: SecondStepPr
       else setWrong(messages.passkeyFailed);
     });
   const form = (kind: "app" | "recovery") => (
-    <CodeForm key={kind} kind={kind} label={messages.submit} autoFocus onCode={sendCode} onDead={onBack} />
+    <CodeForm key={kind} kind={kind} label={messages.signIn} autoFocus onCode={sendCode} onDead={onBack} />
   );
   if (recovery) return form("recovery");
   return (

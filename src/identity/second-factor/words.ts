@@ -1,16 +1,17 @@
 import type { PluralForms } from "../../kernel/text/format.ts";
+import { words as kit } from "../../web/ui/words.ts";
 
 // Texts of the second factor, at the login and at /me.
 
 export const words = {
   pl: {
+    ...kit.pl,
     step: "Drugi składnik",
     code: "Kod z aplikacji",
     codeHint: "Sześć cyfr z aplikacji w telefonie.",
     recovery: "Kod zapasowy",
     recoveryHint: "Każdy działa tylko raz.",
     short: "Wpisz cały kod.",
-    submit: "Zaloguj się",
     usePasskey: "Użyj klucza dostępu",
     useCode: "Użyj kodu z aplikacji",
     noPhone: "Nie mam telefonu: kod zapasowy",
@@ -55,7 +56,6 @@ export const words = {
     renew: "Nowe kody",
     renewTitle: "Zrobić nowe kody zapasowe?",
     renewWhy: "Dotychczasowe przestaną działać.",
-    remove: "Usuń",
     removeApp: "Usuń aplikację",
     removeAppTitle: "Usunąć aplikację?",
     removePasskey: (name: string) => `Usuń klucz: ${name}`,
@@ -67,13 +67,13 @@ export const words = {
     added: "Dodano drugi składnik",
   },
   en: {
+    ...kit.en,
     step: "Second factor",
     code: "Code from the app",
     codeHint: "Six digits from the app on your phone.",
     recovery: "Recovery code",
     recoveryHint: "Each works only once.",
     short: "Enter the whole code.",
-    submit: "Sign in",
     usePasskey: "Use a passkey",
     useCode: "Use a code from the app",
     noPhone: "No phone: recovery code",
@@ -118,7 +118,6 @@ export const words = {
     renew: "New codes",
     renewTitle: "Create new recovery codes?",
     renewWhy: "The old ones stop working.",
-    remove: "Remove",
     removeApp: "Remove the app",
     removeAppTitle: "Remove the app?",
     removePasskey: (name: string) => `Remove the passkey: ${name}`,

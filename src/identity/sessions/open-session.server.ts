@@ -8,7 +8,7 @@ import { IN_PROCESS } from "../../kernel/replies/prepared-replies.server.ts";
 import { type JudgeCard, personTopic, VISITORS } from "../../kernel/world/world.server.ts";
 import { enterTenant } from "../sql.server.ts";
 import { newDeviceMail } from "../words.server.ts";
-import { deviceOf } from "./rules.ts";
+import { COOKIE_MOST_SECONDS, cookieSeconds, deviceOf } from "./rules.ts";
 import * as store from "./sessions-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -16,8 +16,6 @@ import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 
 /** Identifies a browser. A sign-in without this cookie is from a new device. */
 export const DEVICE_COOKIE = "parkiet_device";
-/** Browsers store a cookie no longer than this. */
-const DEVICE_SECONDS = 400 * 86_400;
 const USER_AGENT_LENGTH = 300;
 const NEW_DEVICE_MAILS: Limit = { name: "mails about new devices to a person", most: 3, seconds: 3600 };
 
@@ -32,11 +30,12 @@ export async function announceSessionsEnded(call: Call, userId: string): Promise
   await call.announce(VISITORS, personTopic(userId));
 }
 
-/** Ends the session of the call, if there is one. */
+/** Ends the session of the call, if there is one, and closes the device of the judge's card that opened it. */
 export async function endSession(call: Call): Promise<void> {
-  if (!call.session) return;
-  const userId = await store.deleteSession(call.db, tokenHash(call.session));
-  if (userId !== undefined) await announceSessionsEnded(call, userId);
+  const ended = call.session && (await store.deleteSession(call.db, tokenHash(call.session), call.now));
+  if (!ended) return;
+  await announceSessionsEnded(call, ended.user_id);
+  if (ended.competition_id !== null) await call.announce(`stations:${ended.competition_id}`);
 }
 
 /** The row of a new session of this browser. */
@@ -53,21 +52,21 @@ export async function openSession(call: Call, userId: string, remember: boolean,
   const device = call.cookies[DEVICE_COOKIE] || newToken();
   const session = newSession(call, token, { user_id: userId, tenant_id: tenantId, remember });
   const fromNewDevice = await store.insertSession(call.db, session, tokenHash(device));
-  giveSession(call, token, remember);
-  call.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });
+  giveSession(call, token, remember ? store.SESSION_COOKIE_SECONDS : undefined);
+  call.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: COOKIE_MOST_SECONDS });
   // Sign-ins within the process, such as for the demonstration, are not devices.
   if (fromNewDevice && call.client !== IN_PROCESS) await notifyOwner(call, session);
 }
 
 /**
  * Opens the session of a judge's card (docs/rules/hall.md 1.7) in the call's tenant. Ends an earlier session of this browser. It needs no password and
- * no second factor, is not remembered, proves nothing, and mails nobody.
+ * no second factor, proves nothing, and mails nobody. Its cookie outlasts a closed browser, because the card's place would stay taken.
  */
 export async function openCardSession(call: Call, { user_id, ...card }: JudgeCard & { user_id: string }): Promise<void> {
   await endSession(call);
   const token = newToken();
   await store.insertCardSession(call.db, newSession(call, token, { user_id, tenant_id: call.tenant.id, remember: false }), card);
-  giveSession(call, token, false);
+  giveSession(call, token, cookieSeconds(card.ends_at, call.now));
 }
 
 /** Moves the call's session to another tenant. It stays remembered and proved as before. */
@@ -77,11 +76,12 @@ export async function moveSession(call: Call, tenantId: string): Promise<void> {
     call.session && (await store.moveSession(call.db, tokenHash(call.session), { token_hash: tokenHash(token), tenant_id: tenantId }));
   if (!moved) return;
   if (call.person) await announceSessionsEnded(call, call.person.id);
-  giveSession(call, token, moved.remember);
+  giveSession(call, token, moved.remember ? store.SESSION_COOKIE_SECONDS : undefined);
 }
 
-function giveSession(call: Call, token: string, remember: boolean): void {
-  call.setSession({ token, ...(remember ? { keepSeconds: store.SESSION_COOKIE_SECONDS } : {}) });
+/** Sets the cookies of a new session. Without `keepSeconds` the browser drops it when it is closed. */
+function giveSession(call: Call, token: string, keepSeconds: number | undefined): void {
+  call.setSession({ token, keepSeconds });
   call.setCookie(CSRF_COOKIE, newCsrf());
 }
 

@@ -8,6 +8,19 @@ export const IDLE_MS = 14 * 24 * HOUR_MS;
 /** The same for an administrator's session that is not remembered. */
 const ADMIN_IDLE_MS = 12 * HOUR_MS;
 
+/** Browsers store a cookie no longer than this, in seconds. */
+export const COOKIE_MOST_SECONDS = 400 * 86_400;
+/** How long a device keeps the cookie of a station or card after its end, in milliseconds. */
+export const AFTER_END_MS = 30 * 24 * HOUR_MS;
+
+/**
+ * How long a browser stores the cookie of a station or card that ends at this time, in seconds. Longer than it works: the office may move the end, and
+ * a device whose cookie is known learns since when the link does not work.
+ */
+export function cookieSeconds(endsAt: string, now: Date): number {
+  return Math.min(Math.ceil((Date.parse(endsAt) + AFTER_END_MS - now.getTime()) / 1000), COOKIE_MOST_SECONDS);
+}
+
 interface Used {
   role: Role;
   remember: boolean;

@@ -136,12 +136,24 @@ export function moveSession(trx: Trx, tokenHash: Buffer, to: { token_hash: Buffe
   );
 }
 
-/** Deletes a session. Returns the id of its person. */
-export async function deleteSession(trx: Trx, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await ownerWithin(trx, (owner) =>
-    owner.deleteFrom("sessions").where("token_hash", "=", tokenHash).returning("user_id").executeTakeFirst(),
+/** Deletes a session, and closes the device of the judge's card that opened it. Returns its person, and the card's competition. */
+export async function deleteSession(trx: Trx, tokenHash: Buffer, now: Date) {
+  const ended = await ownerWithin(trx, (owner) =>
+    owner
+      .deleteFrom("sessions")
+      .where("token_hash", "=", tokenHash)
+      .returning(["user_id", "competition_id", "device_id"])
+      .executeTakeFirst(),
   );
-  return row?.user_id;
+  // The device of another organiser's card is not visible here. It stays open until the card ends.
+  if (ended?.device_id)
+    await trx
+      .updateTable("station_devices")
+      .set({ closed_at: now.toISOString() })
+      .where("id", "=", ended.device_id)
+      .where("closed_at", "is", null)
+      .execute();
+  return ended;
 }
 
 /** Deletes a person's sessions (all but the one with hash `keep`) and pending second steps. */

@@ -18,7 +18,6 @@ import { verifyPasswordQueued, hashPasswordQueued } from "../passwords/passwords
 import { permissionsOf } from "../rules.ts";
 import { announceSessionsEnded, endSession, moveSession, newCsrf, openSession } from "../sessions/open-session.server.ts";
 import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
-import { closeOwnDevice } from "../stations/stations-sql.server.ts";
 import * as store from "../sql.server.ts";
 import { deleteTokensOf } from "../tokens/tokens-sql.server.ts";
 import { passwordChangedMail, resetMail, messages } from "../words.server.ts";
@@ -128,10 +127,6 @@ export const handlers = handle(contract, {
   },
 
   async logout(call) {
-    if (call.card) {
-      await closeOwnDevice(call.db, call.card.device_id, call.now);
-      await call.announce(`stations:${call.card.competition_id}`);
-    }
     await endSession(call);
     call.setSession(undefined);
   },

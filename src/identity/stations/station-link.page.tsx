@@ -11,21 +11,26 @@ import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.linkTitle, en: words.en.linkTitle } };
 
-/** Loads the station of the link. `trouble` is "dead" when there is none, "away" when the server is unavailable. */
+/**
+ * Loads the station of the link. `trouble` is "dead" when there is none, "away" when the server is unavailable or (`message`) this network tried too
+ * many unknown links.
+ */
 export async function loader({ context, params, request }: LoaderArgs) {
   try {
     const found = await caller(context).call(findStation, { body: { link: params["code"] ?? "" } }, { signal: request.signal });
-    return { found, trouble: undefined };
+    return { found, trouble: undefined, message: undefined };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { found: undefined, trouble: error.status >= 500 ? ("away" as const) : ("dead" as const) };
+    const tooMany = error.status === 429;
+    const trouble = tooMany || error.status >= 500 ? ("away" as const) : ("dead" as const);
+    return { found: undefined, trouble, message: tooMany ? error.message : undefined };
   }
 }
 
 /** Page of a scanned link: shows what it opens, and opens it on this device. */
 export function Component() {
   const messages = words[useLocale()];
-  const { found, trouble } = useLoaderData<typeof loader>();
+  const { found, trouble, message } = useLoaderData<typeof loader>();
   const { code = "" } = useParams();
   const { revalidate, state } = useRevalidator();
   const retry = () => void revalidate();
@@ -45,7 +50,7 @@ export function Component() {
   if (trouble === "away")
     return (
       <AuthPage title={messages.linkTitle}>
-        <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={retry} />
+        <ErrorPanel title={message ?? messages.failed} busy={state !== "idle"} onRetry={retry} />
       </AuthPage>
     );
   return (

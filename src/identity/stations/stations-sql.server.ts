@@ -1,10 +1,9 @@
 // SQL of opening stations and judges' cards: found by link or code, opened on a device, and found again by the device's cookie.
+import { sql } from "kysely";
 import { type Db, ownerWithin, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import type { DeskKind } from "../../kernel/endpoints/stations.ts";
 import type { Visitor } from "../../kernel/world/world.server.ts";
-
-/** How long the cookie of an ended station still tells its device when it ended, in milliseconds. */
-const REMEMBERED_MS = 30 * 86_400_000;
+import { AFTER_END_MS } from "../sessions/rules.ts";
 
 /** Finds the device of a cookie's hash. Undefined when it is unknown, or its station ended or was revoked. */
 export async function findStationVisitor(db: Db, tokenHash: Buffer, now: Date): Promise<Visitor | undefined> {
@@ -56,10 +55,11 @@ export function findByKey(trx: Trx, tenantId: string, key: StationKey) {
   });
 }
 
-/** Counts the devices that have a station or card open: their cookies and sessions that work. */
-export function countOpenDevices(trx: Trx, stationId: string, now: Date): Promise<number> {
+/** Counts the devices that have a station or card open: their cookies and sessions that work, without those with the hashes `own`. */
+export function countOpenDevices(trx: Trx, stationId: string, now: Date, own: readonly Buffer[]): Promise<number> {
   return ownerWithin(trx, async (owner) => {
     const at = now.toISOString();
+    const isOther = sql<boolean>`encode(token_hash, 'hex') <> all(${own.map((hash) => hash.toString("hex"))}::text[])`;
     const { cookies, sessions } = await owner
       .selectNoFrom((eb) => [
         eb
@@ -67,12 +67,14 @@ export function countOpenDevices(trx: Trx, stationId: string, now: Date): Promis
           .select((of) => of.fn.countAll<number>().as("n"))
           .where("station_id", "=", stationId)
           .where("ends_at", ">", at)
+          .where(isOther)
           .as("cookies"),
         eb
           .selectFrom("sessions")
           .select((of) => of.fn.countAll<number>().as("n"))
           .where("station_id", "=", stationId)
           .where("ends_at", ">", at)
+          .where(isOther)
           .as("sessions"),
       ])
       .executeTakeFirstOrThrow();
@@ -93,7 +95,7 @@ export async function insertDevice(trx: Trx, device: NewDevice): Promise<void> {
 
 /** Stores the cookie of a device, and removes cookies of stations that ended long ago. */
 export async function insertToken(trx: Trx, token: Row<"station_tokens">, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - REMEMBERED_MS).toISOString();
+  const before = new Date(now.getTime() - AFTER_END_MS).toISOString();
   await ownerWithin(trx, (owner) =>
     owner
       .with("old", (db) => db.deleteFrom("station_tokens").where("tenant_id", "=", token.tenant_id).where("ends_at", "<", before))
@@ -136,6 +138,18 @@ export type DeviceReport = Pick<Row<"station_devices">, "battery_percent" | "cha
 export async function saveReport(trx: Trx, deviceId: string, report: DeviceReport): Promise<void> {
   await trx.updateTable("station_devices").set(report).where("id", "=", deviceId).execute();
 }
+
+/** A judge's card is shown as used at most this often, in milliseconds. */
+const MARKED_EVERY_MS = 60_000;
+
+/**
+ * Records, as a part of the statement that stores marks, that the device of a judge's card gave some. At most once a minute, so that most marks write no
+ * further row. Does nothing without a device.
+ */
+export const updateMarkingDevice = ({ device_id, received_at }: { device_id: string | null; received_at: string }) => sql`
+  update station_devices set last_action = 'mark', last_action_at = ${received_at}::timestamptz, seen_at = ${received_at}::timestamptz
+  where id = ${device_id}::uuid and (last_action is distinct from 'mark'
+    or last_action_at < ${received_at}::timestamptz - ${MARKED_EVERY_MS} * interval '1 millisecond')`;
 
 /** Records what a device did last, for the office's desk of stations. */
 export async function saveLastAction(trx: Trx, deviceId: string, action: string, now: Date): Promise<void> {

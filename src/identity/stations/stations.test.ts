@@ -46,10 +46,10 @@ describe("a station", () => {
     expect(await guest.must(findStation, { body: { code: ` ${station.code.toLowerCase()} ` } })).toEqual(found);
     expect((await guest.call(openStation, { body: { link: station.link } })).body.errors).toHaveProperty("person_name");
     const device = new StationBrowser(house, hall.tenant);
-    expect(await device.must(openStation, { body: { code: station.code, person_name: " Hania " } })).toEqual({
-      kind: "stage_manager",
-      path: "/station/stage",
-    });
+    const opened = await device.call(openStation, { body: { code: station.code, person_name: " Hania " } });
+    expect(opened.body).toEqual({ kind: "stage_manager", path: "/station/stage" });
+    // The cookie outlasts the station by 30 days: its end may be moved, and later the device learns since when it is over.
+    expect(opened.headers.getSetCookie().find((each) => each.startsWith("parkiet_station="))).toContain(`Max-Age=${3600 + 30 * 86_400};`);
     expect(await device.must(getStation)).toMatchObject({
       name: station.name,
       person_name: "Hania",
@@ -59,6 +59,10 @@ describe("a station", () => {
     expect((await device.call(reportStation, { body: { battery_percent: 41, charging: false, unsent: 3 } })).status).toBe(204);
     const [row] = await house.world.database.inTenant(hall.tenant.id, (trx) => trx.selectFrom("station_devices").selectAll().execute());
     expect(row).toMatchObject({ person_name: "Hania", battery_percent: 41, charging: false, unsent: 3, closed_at: null });
+    const events = await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx.selectFrom("audit").select(["user_id", "device_id", "who"]).where("action", "=", "station_opened").execute(),
+    );
+    expect(events).toEqual([{ user_id: null, device_id: row?.id, who: `Hania (${station.name})` }]);
     // Another organiser's address does not know the link.
     const other = new Browser(house, await makeTenant(house));
     expect(await other.call(findStation, { body: { link: station.link } })).toMatchObject({
@@ -75,12 +79,24 @@ describe("a station", () => {
     expect((await second.must(findStation, { body })).state).toBe("full");
     expect(await second.call(openStation, { body })).toMatchObject({ status: 409, body: { code: "station_full" } });
     expect((await rowOf(hall, station.id)).refused_at).not.toBeNull();
+    expect((await first.must(findStation, { body })).state).toBe("open");
     await open(hall, station, "Hanka", first);
     expect((await first.must(getStation)).person_name).toBe("Hanka");
     expect((await first.call(closeStation)).status).toBe(204);
     expect((await first.call(getStation)).body.code).toBe("unauthenticated");
     await second.must(openStation, { body });
     expect((await rowOf(hall, station.id)).refused_at).toBeNull();
+  });
+
+  it("has one place for two devices that open it at once, and who is refused keeps the station that was open before", async () => {
+    const { hall, station } = await atNoon({ max_devices: 1 });
+    const other = await makeStation(house, hall, "backstage", { max_devices: 2, ends_at: inMinutes(60).toISOString() });
+    const devices = [await open(hall, other, "Hania"), await open(hall, other, "Ola")];
+    const body = { link: station.link, person_name: "Ewa" };
+    const answers = await Promise.all(devices.map((device) => device.call(openStation, { body })));
+    expect(new Set(answers.map((each) => each.status))).toEqual(new Set([200, 409]));
+    const stations = await Promise.all(devices.map((device) => device.must(getStation)));
+    expect(stations.map((each) => each.kind)).toEqual(answers.map((each) => (each.status === 200 ? "stage_manager" : "backstage")));
   });
 
   it("is refused from its end and once revoked, and the device learns since when", async () => {
@@ -119,6 +135,23 @@ describe("a station", () => {
     expect((await both.call(currentUser)).status).toBe(403);
     expect((await both.call(getStation)).status).toBe(200);
     expect((await new StationBrowser(house, hall.tenant).call(getStation)).body.code).toBe("unauthenticated");
+    const report = { method: "POST", body: JSON.stringify({ unsent: 0 }), headers: { "content-type": "application/json" } };
+    expect((await device.fetch("/api/station/report", report)).status).toBe(204);
+    device.cookies.delete("XSRF-TOKEN");
+    expect((await device.fetch("/api/station/report", report)).status).toBe(419);
+    device.tenant = (await makeTenant(house)).slug;
+    expect(await device.call(getStation)).toMatchObject({ status: 403, body: { code: "other_tenant" } });
+  });
+
+  it("is not guessed by its link: a network that opens thirty unknown ones waits, and valid ones keep working there", async () => {
+    const { hall, station } = await atNoon();
+    const guest = browserFrom(house, "198.51.100.7", hall.tenant);
+    const find = async (link: string) => (await guest.call(findStation, { body: { link } })).status;
+    for (let i = 0; i < 29; i += 1) expect(await find(`zly${i}`)).toBe(404);
+    expect((await guest.call(openStation, { body: { link: "zly", person_name: "Ewa" } })).status).toBe(404);
+    expect([await find("zly"), await find(station.link)]).toEqual([429, 200]);
+    const other = browserFrom(house, "198.51.100.8", hall.tenant);
+    expect((await other.call(findStation, { body: { link: "zly" } })).status).toBe(404);
   });
 });
 

@@ -4,13 +4,13 @@ import type { StationKind } from "../../kernel/endpoints/stations.ts";
 const kinds: Record<"pl" | "en", Record<StationKind, string>> = {
   pl: {
     stage_manager: "prowadzenie sceny",
-    backstage: "za kulisami",
-    door: "wejście",
-    announcer: "spiker",
+    backstage: "kulisy",
+    door: "odprawa przy drzwiach",
+    announcer: "konferansjer",
     dj: "DJ",
-    hall_screen: "ekran na sali",
+    hall_screen: "ekran hali",
     cash_desk: "kasa",
-    scrutineer: "sekretariat sędziowski",
+    scrutineer: "skrutiner",
     head_judge: "sędzia główny",
     judge: "karta sędziego",
   },
