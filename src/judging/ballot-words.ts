@@ -1,20 +1,19 @@
 import type { PluralForms } from "../kernel/text/format.ts";
+import { common } from "../web/ui/common-words.ts";
 
 const pl = {
-  cross: "krzyżyk",
+  ...common.pl,
   noCross: "bez krzyżyka",
   maybe: "znak zapytania",
   number: "numer",
   ofDance: "z {n}",
   inDance: "w tym tańcu",
   count: "{n} z {all}",
-  heat: "Grupa {n}",
   heatOf: "grupa {n} z {all}",
   heats: "Grupy tego tańca",
   heatShort: "Gr. {n}",
   ownCrosses: "Twoje krzyżyki",
   ownPlaces: "Twoje miejsca",
-  sum: "Razem",
   outOf: "z {n}",
   dances: "Tańce",
   choose: "Wybierz {n} w tańcu.",
@@ -36,10 +35,8 @@ const pl = {
   handInTitle: "Oddać taniec już teraz?",
   handedIn: "Oddano",
   waits: "czeka",
-  takeBack: "Popraw",
   takeBackTitle: "Poprawić oddaną kartę?",
   takeBackWhy: "Wszyscy sędziowie oddali ten taniec. Podaj powód poprawki.",
-  reason: "Powód",
   closed: "Runda zamknięta. Błąd zgłoś sędziemu głównemu.",
   looking: "Podgląd: nie masz karty w tej rundzie.",
   left: "zostało",
@@ -74,26 +71,23 @@ const pl = {
   takeServer: "Weź wersję z serwera",
   takeMine: "Weź moją",
   otherTablet: "wersja z drugiego tabletu",
-  undo: "Cofnij",
 };
 
 export type BallotWords = typeof pl;
 
 const en: BallotWords = {
-  cross: "cross",
+  ...common.en,
   noCross: "no cross",
   maybe: "question mark",
   number: "number",
   ofDance: "of {n}",
   inDance: "in this dance",
   count: "{n} of {all}",
-  heat: "Heat {n}",
   heatOf: "heat {n} of {all}",
   heats: "Heats of this dance",
   heatShort: "H. {n}",
   ownCrosses: "Your crosses",
   ownPlaces: "Your places",
-  sum: "Total",
   outOf: "of {n}",
   dances: "Dances",
   choose: "Choose {n} in the dance.",
@@ -115,10 +109,8 @@ const en: BallotWords = {
   handInTitle: "Hand in the dance now?",
   handedIn: "Handed in",
   waits: "waiting",
-  takeBack: "Correct",
   takeBackTitle: "Correct the sheet?",
   takeBackWhy: "All judges have handed in this dance. Give the reason for the correction.",
-  reason: "Reason",
   closed: "The round is closed. Report mistakes to the head judge.",
   looking: "View only: you have no sheet in this round.",
   left: "left",
@@ -153,7 +145,6 @@ const en: BallotWords = {
   takeServer: "Use the server's version",
   takeMine: "Use mine",
   otherTablet: "version from the other tablet",
-  undo: "Undo",
 };
 
 export const words = { pl, en };

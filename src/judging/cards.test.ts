@@ -8,6 +8,7 @@ import * as identity from "../identity/contract.ts";
 import { createJudge } from "../identity/members/contract.ts";
 import { prove } from "../identity/proof/contract.ts";
 import { listSessions } from "../identity/sessions/contract.ts";
+import { openStation } from "../identity/stations/contract.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { getSignup } from "../signup/contract.ts";
 import { setJudges } from "../start-lists/contract.ts";
@@ -55,12 +56,34 @@ describe("the session of a judge's card", () => {
     const refused = await Promise.all([
       tablet.call(getSheet, performance),
       tablet.call(listSheets, { params: { id: other.list_id } }),
-      tablet.call(giveMarks, { ...performance, body: marks() }),
       tablet.call(reportNoShow, { ...performance, body: {} }),
       tablet.call(getBallot, round),
       tablet.call(giveBallot, { ...round, body: { ...marks(), marks: {}, dance: 1, submitted: false } }),
     ]);
-    expect(refused.map((each) => each.status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(refused.map((each) => each.status)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  it("does not send marks of another competition: they are told apart, so that the tablet stores them for a session that may", async () => {
+    const { hall, other, judge, tablet } = await twoCompetitions();
+    const request = { params: { id: other.performance_ids[0] ?? "" }, body: { ...marks(), person_id: judge.id } };
+    const answer = await tablet.call(giveMarks, request);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "other_card", message: expect.stringContaining("„Rytm Wisły”") as unknown },
+    });
+    const stored = () =>
+      house.world.database.inTenant(hall.tenant.id, async (trx) => [
+        ...(await trx.selectFrom("mark_revisions").select(["id", "user_id"]).execute()),
+        ...(await trx.selectFrom("refused_marks").select(["id", "user_id"]).execute()),
+      ]);
+    expect(await stored()).toEqual([]);
+    // The judge has no seat there, so nothing is there.
+    const elsewhere = await makeHall(house, { entries: 1, judges: 0, tenant: hall.tenant });
+    const params = { id: elsewhere.performance_ids[0] ?? "" };
+    expect((await tablet.call(giveMarks, { params, body: marks() })).status).toBe(404);
+    const account = await new Browser(house, hall.tenant).signIn(judge);
+    expect((await account.must(giveMarks, request)).revision).toBe(1);
+    expect(await stored()).toEqual([{ id: request.body.id, user_id: judge.id }]);
   });
 
   it("is a guest's where everybody may call: the person's own sign-ups stay closed", async () => {
@@ -106,6 +129,19 @@ describe("the session of a judge's card", () => {
     expect(open.map((each) => each.person_name)).toEqual([judge.name]);
   });
 
+  it("stays open when another card is refused, and gives its place back when somebody signs in on the tablet", async () => {
+    const { hall, judge, tablet } = await twoCompetitions();
+    const ended = await makeCard(house, await makeHall(house, { entries: 1, judges: 0, tenant: hall.tenant }), judge, inMinutes(-1));
+    expect((await tablet.call(openStation, { body: { link: ended.link } })).body.code).toBe("station_over");
+    const open = () =>
+      house.world.database.inTenant(hall.tenant.id, (trx) =>
+        trx.selectFrom("station_devices").select("id").where("closed_at", "is", null).execute(),
+      );
+    expect([(await tablet.call(getJudgeDay)).status, await open()]).toEqual([200, [{ id: expect.any(String) as unknown }]]);
+    await tablet.signIn(judge);
+    expect(await open()).toEqual([]);
+  });
+
   it("makes the tablet no known device of the account, and is no proof of identity", async () => {
     const { judge, tablet } = await twoCompetitions();
     const { devices, sessions } = await house.world.database.asOwner(async (trx) => ({
@@ -128,7 +164,17 @@ describe("marks that are given with a card", () => {
     const tablet = await openCard(house, hall.tenant, await makeCard(house, hall, { id: person.user_id }));
     const params = { id: hall.performance_ids[0] ?? "" };
     expect((await tablet.must(giveMarks, { params, body: { ...marks(), person_id: person.user_id } })).revision).toBe(1);
+    const lastAction = () =>
+      house.world.database.inTenant(hall.tenant.id, (trx) =>
+        trx.selectFrom("station_devices").select(["last_action", "last_action_at"]).executeTakeFirstOrThrow(),
+      );
+    const first = await lastAction();
     await tablet.must(giveMarks, { params, body: marks(1) });
+    expect([first.last_action, await lastAction()]).toEqual(["mark", first]);
+    const later = new Date(Date.now() + 61_000);
+    house.setNow(later);
+    await tablet.must(giveMarks, { params, body: marks(2) });
+    expect(Date.parse((await lastAction()).last_action_at ?? "")).toBe(later.getTime());
     await tablet.must(reportTablet, { body: { id: newId(), battery_percent: 40, charging: true, unsent: 2 } });
     const found = await house.world.database.inTenant(hall.tenant.id, async (trx) => ({
       devices: await trx.selectFrom("station_devices").select(["id", "battery_percent", "charging", "unsent"]).execute(),
@@ -138,7 +184,7 @@ describe("marks that are given with a card", () => {
     const [device] = found.devices;
     expect(device).toMatchObject({ battery_percent: 40, charging: true, unsent: 2 });
     const author = { user_id: person.user_id, device_id: device?.id };
-    expect(found.revisions).toEqual([author, author]);
-    expect(found.changes).toEqual([author]);
+    expect(found.revisions).toEqual([author, author, author]);
+    expect(found.changes).toEqual([author, author]);
   });
 });

@@ -1,8 +1,10 @@
 import { fill } from "../web/locale/fill.ts";
 import { formatNumber, plural, type PluralForms } from "../kernel/text/format.ts";
 import { formatList } from "../web/locale/format-list.ts";
+import { common } from "../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   title: "Twoja kolejność",
   final: "Sumy dają miejsca.",
   two: "{numbers} mają po {total}: dotknij lepszej.",
@@ -23,9 +25,7 @@ const pl = {
   owed: "Kolejność równych sum",
   owedWhy: "Występy mają od sędziego tę samą sumę. Ich kolejność podaje tylko on, na tablecie.",
   owedGroup: "suma {total}: {numbers}",
-  ask: "Przypomnij",
   askedDone: "Przypomniano: {seat}",
-  askedAt: "Przypomniano {time}.",
   missing: "Brak kolejności",
   lacking: "Brakuje kolejności równych sum: {n}",
   column: "kolejność równych",
@@ -35,6 +35,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...common.en,
   title: "Your order",
   final: "Totals decide the places.",
   two: "{numbers} have {total} each: tap the better one.",
@@ -55,9 +56,7 @@ const en: typeof pl = {
   owed: "Order of equal totals",
   owedWhy: "Entries have the same total from one judge. Only that judge can put them in order, on the tablet.",
   owedGroup: "total {total}: {numbers}",
-  ask: "Remind",
   askedDone: "Reminded: {seat}",
-  askedAt: "Reminded at {time}.",
   missing: "Order missing",
   lacking: "Orders of equal totals missing: {n}",
   column: "order of equal totals",

@@ -43,12 +43,22 @@ export function lockHeatStates(trx: Trx, heatIds: readonly string[], listId: str
 const placeShape = z.object({ heat_id: z.string(), performance_id: z.string() });
 type Place = z.output<typeof placeShape>;
 
-/** Returns the places of performances in a heat of their round; with `wholeRound` also those in all heats that are not over. */
+/**
+ * Returns the places of performances in a heat of their round; with `wholeRound` also those in all heats to come. Without performances that retired,
+ * which stay absent.
+ */
 export function listPlacesOf(trx: Trx, heat: { id: string; round_id: string }, performanceIds: readonly string[], wholeRound: boolean) {
   return rowsOf(trx, placeShape)`
     select x.heat_id, x.performance_id from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
-    where x.round_id = ${heat.round_id} and x.performance_id = ${anyOf(performanceIds)}
-      and (h.id = ${heat.id} or ${wholeRound}::boolean and h.status <> 'done')`;
+    join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
+    where x.round_id = ${heat.round_id} and x.performance_id = ${anyOf(performanceIds)} and p.state <> 'retired'
+      and (h.id = ${heat.id} or ${wholeRound}::boolean and h.status in ('waiting', 'skipped'))`;
+}
+
+/** True when one of these performances retired. */
+export async function hasRetired(trx: Trx, performanceIds: readonly string[]): Promise<boolean> {
+  const query = trx.selectFrom("performances").select("id").where("id", "=", anyOf(performanceIds)).where("state", "=", "retired");
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 async function writePlaces(trx: Trx, places: readonly PlaceState[]): Promise<void> {

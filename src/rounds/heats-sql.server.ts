@@ -19,6 +19,31 @@ export async function placeHeats(trx: Trx, heats: readonly (PlacedHeat & { numbe
     where h.id = v.id`.execute(trx);
 }
 
+/** Exchanges the numbers of two heats of one dance. The caller places the heats of their list anew. */
+export async function exchangeNumbers(trx: Trx, [one, other]: readonly [string, string]): Promise<void> {
+  await sql`
+    update heats h set number = o.number, version = h.version + 1 from heats o
+    where h.id = ${anyOf([one, other])} and o.id = ${anyOf([one, other])} and o.tenant_id = h.tenant_id and o.id <> h.id`.execute(trx);
+}
+
+const heatIdShape = z.object({ heat_id: z.string() });
+
+/**
+ * Exchanges two performances of a round in the heats of all its dances. Whether one is absent in a dance stays with it: a heat with nobody present is
+ * skipped, and waits again with somebody.
+ */
+export async function exchangePlaces(trx: Trx, roundId: string, [one, other]: readonly [string, string]): Promise<void> {
+  const places = await rowsOf(trx, heatIdShape)`
+    update heat_places x set heat_id = o.heat_id, position = o.position from heat_places o
+    where x.round_id = ${roundId} and x.performance_id = ${anyOf([one, other])} and o.tenant_id = x.tenant_id and o.round_id = x.round_id
+      and o.performance_id = ${anyOf([one, other])} and o.performance_id <> x.performance_id and o.dance = x.dance and o.appearance = x.appearance
+    returning x.heat_id`;
+  await skipEmptyHeats(
+    trx,
+    places.map((place) => place.heat_id),
+  );
+}
+
 /** Number of heats from which statistics are gathered at once. */
 const MANY_HEATS = 50;
 

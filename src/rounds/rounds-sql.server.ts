@@ -17,6 +17,26 @@ export async function openRound(trx: Trx, id: string, now: string): Promise<void
     .execute();
 }
 
+/** Sets an open round back to planned, when the start that opened it is undone. Does nothing where a heat of it began or marks arrived meanwhile. */
+export async function undoOpening(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable("rounds as r")
+    .set((eb) => ({ status: "planned", opened_at: null, version: eb("r.version", "+", 1) }))
+    .where("r.id", "=", id)
+    .where("r.status", "=", "open")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("heats as h").select("h.id").whereRef("h.round_id", "=", "r.id").where("h.status", "in", ["on_stage", "done"]),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("sheets as s").select("s.id").whereRef("s.round_id", "=", "r.id").where("s.revision", ">", 0))),
+    )
+    .execute();
+}
+
 /** Reopens, closes or holds a round for the ceremony. Clears its decision and publication. */
 export async function saveRound(
   trx: Trx,

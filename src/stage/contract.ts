@@ -84,6 +84,8 @@ const floor = staged.extend({
   heat_id: z.string(),
   status: z.enum(["waiting", "on_stage", "done", "skipped"]),
   planned_at: z.string(),
+  /** Performances in it that dance nothing more of their round. */
+  retired: z.array(z.string()),
 });
 export type Floor = z.output<typeof floor>;
 
@@ -123,10 +125,12 @@ export const getStage = endpoint({
         /** A practice competition is controlled on its own desk and does not count as running elsewhere. */
         practice: z.boolean(),
         name: z.string(),
-        /** Why the stage is held, and since when: nobody is let in. */
-        hold: z.object({ reason: z.string(), since: z.string() }).nullish(),
+        /** Why the stage is held (empty for coaches), and since when: nobody is let in. `who`: for people who run the stage. */
+        hold: z.object({ reason: z.string(), since: z.string(), who: z.string().nullish() }).nullish(),
         on_stage: staged.nullable(),
         next: staged.nullable(),
+        /** Entries of the next heat that are ready backstage, and all that dance it. Only for people who run the stage, where anybody ticks. */
+        ready: z.object({ here: z.number(), of: z.number() }).nullish(),
         delay_seconds: z.number(),
         judges: z.number(),
         marks_given: z.number(),

@@ -6,7 +6,8 @@ interface Heat extends Omit<FloorNow, "numbers"> {
   status: string;
   planned_at: string;
   started_at: string | null;
-  places: readonly { performance_id: string; absent: boolean }[];
+  /** `retired`: it dances nothing more of its round. */
+  places: readonly { performance_id: string; absent: boolean; retired?: boolean }[];
 }
 
 /** The fields of a heat from which a list's delay is computed. */
@@ -31,14 +32,33 @@ export function floorsOf<H extends Heat, D extends Dancer>(
   dancerOf: (performanceId: string, heat: H) => D | undefined,
 ): Floor<H, D>[] {
   return heats.flatMap((heat) => {
-    const all = heat.places.flatMap(({ performance_id, absent }) => {
+    const all = heat.places.flatMap(({ performance_id, absent, retired = false }) => {
       const dancer = dancerOf(performance_id, heat);
-      return dancer ? [{ dancer, absent }] : [];
+      return dancer ? [{ dancer, absent, retired }] : [];
     });
-    const left = heat.status === "waiting" ? all.filter(({ dancer }) => whyNotDanced({ ...dancer, status: "waiting" }) === null) : all;
+    const left =
+      heat.status === "waiting"
+        ? all.filter(({ dancer, retired }) => !retired && whyNotDanced({ ...dancer, status: "waiting" }) === null)
+        : all;
     const present = left.filter((each) => !each.absent).map((each) => each.dancer);
     return left.length > 0 || all.length === 0 ? [{ heat, dancing: left.map((each) => each.dancer), present }] : [];
   });
+}
+
+/** False for a heat that waits and that nobody present would dance: it is not next, and delays nobody (docs/rules/hall.md 2.8). */
+export const isAwaited = ({ heat, dancing, present }: Floor<Pick<Heat, "status">, unknown>): boolean =>
+  heat.status !== "waiting" || dancing.length === 0 || present.length > 0;
+
+/** Returns the retired performances of these heats by id, each with whether it danced one of them. */
+export function retiredIn(heats: readonly Pick<Heat, "status" | "places">[]): Map<string, { danced: boolean }> {
+  const retired = new Map<string, { danced: boolean }>();
+  for (const { status, places } of heats)
+    for (const { performance_id, absent, retired: isRetired } of places)
+      if (isRetired) {
+        const danced = !absent && (status === "on_stage" || status === "done");
+        retired.set(performance_id, { danced: danced || (retired.get(performance_id)?.danced ?? false) });
+      }
+  return retired;
 }
 
 /** Returns the sorted start numbers of those present. */

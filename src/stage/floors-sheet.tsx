@@ -10,8 +10,8 @@ import { Button } from "../web/ui/button.tsx";
 import { Field } from "../web/ui/fields/field.tsx";
 import { Segmented } from "../web/ui/fields/segmented.tsx";
 import { TextInput } from "../web/ui/fields/text-input.tsx";
-import { DialogActions } from "../web/ui/overlays/dialog-actions.tsx";
-import { Dialog, Sheet } from "../web/ui/overlays/dialog.tsx";
+import { FormDialog } from "../web/ui/overlays/form-dialog.tsx";
+import { Sheet } from "../web/ui/overlays/dialog.tsx";
 import { Bib } from "../web/ui/signs/bib.tsx";
 import { Empty, ErrorPanel, NothingMatches } from "../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../web/ui/states/skeleton.tsx";
@@ -65,12 +65,15 @@ export function FloorsSheet({
   list,
   moved,
   moves,
+  held,
   open,
   onOpenChange,
 }: {
   list: { start_list_id: string; name: string };
   moved: string;
   moves: Moves;
+  /** True while the stage is held: nobody can be let in. */
+  held: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -99,7 +102,7 @@ export function FloorsSheet({
           <>
             <ul className="stc-fl" aria-label={messages.floors}>
               {pages.data.map((floor) => (
-                <FloorRow key={floor.heat_id} floor={floor} moves={moves} onRepeat={() => setRepeating(floor)} />
+                <FloorRow key={floor.heat_id} floor={floor} moves={moves} held={held} onRepeat={() => setRepeating(floor)} />
               ))}
             </ul>
             {pages.next_cursor !== null && <LoadMore shown={pages.data.length} onMore={() => void more()} />}
@@ -124,16 +127,22 @@ function floorName(floor: Floor, locale: Locale): string {
 }
 
 /** Returns the absent performances of a floor that is not over, with the dances from this one on to which each can come back. */
-function absentIn({ id, start_number, heat, status }: Floor): { id: string; number: number | null; dances: number[] }[] {
-  if (!heat) return status === "skipped" ? [{ id, number: start_number, dances: [1] }] : [];
+function absentIn({ id, start_number, heat, status, retired }: Floor): { id: string; number: number | null; dances: number[] }[] {
+  if (!heat) return status === "skipped" && !retired.includes(id) ? [{ id, number: start_number, dances: [1] }] : [];
   if (status === "done") return [];
   const dances = Array.from({ length: heat.dances - heat.dance + 1 }, (_, at) => heat.dance + at);
   return heat.places
-    .filter((each) => each.absent)
+    .filter((each) => each.absent && !retired.includes(each.performance_id))
     .map(({ performance_id, start_number: number }) => ({ id: performance_id, number, dances }));
 }
 
-function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRepeat: () => void }) {
+/** True when everybody in a floor to come has retired. */
+function isEmpty({ id, heat, status, retired }: Floor): boolean {
+  const ids = heat ? heat.places.map((place) => place.performance_id) : [id];
+  return (status === "waiting" || status === "skipped") && ids.every((each) => retired.includes(each));
+}
+
+function FloorRow({ floor, moves, held, onRepeat }: { floor: Floor; moves: Moves; held: boolean; onRepeat: () => void }) {
   const locale = useLocale();
   const messages = words[locale];
   const { heat, status } = floor;
@@ -147,7 +156,7 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
           {[
             floor.section_name,
             heat ? null : floor.club_name,
-            messages.state[status],
+            isEmpty(floor) ? messages.nobody : messages.state[status],
             status === "waiting" ? formatTime(floor.planned_at, locale) : "",
           ]
             .filter(Boolean)
@@ -171,6 +180,7 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
           <Button
             size="small"
             busy={moves.busy}
+            disabled={held}
             icon={<LogIn className="ic" aria-hidden />}
             aria-label={`${messages.start}: ${name}`}
             onClick={() => void moves.start(floor)}
@@ -222,25 +232,19 @@ function RepeatDialog({
   const messages = words[locale];
   const [reason, setReason] = useState("");
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={messages.repeatTitle}
       description={messages.repeatWhy}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={messages.repeat}
-          busy={busy}
-          disabled={reason.trim() === ""}
-          onConfirm={() => onRepeat(reason.trim())}
-        />
-      }
+      onClose={onClose}
+      confirm={messages.repeat}
+      busy={busy}
+      disabled={reason.trim() === ""}
+      onConfirm={() => onRepeat(reason.trim())}
     >
       <p>{floorName(floor, locale)}</p>
-      <Field label={messages.repeatReason}>
+      <Field label={messages.reason}>
         <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

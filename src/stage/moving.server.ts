@@ -15,6 +15,12 @@ export function guardOpen(status: string): void {
   if (status !== "planned" && status !== "open") refuse("block_closed");
 }
 
+/** Refuses to let anybody in while the stage of the list is held: the office as the stage manager (docs/rules/hall.md 2.3). */
+export async function guardRunning(call: Pick<Call, "db">, listId: string): Promise<void> {
+  const hold = await store.findHoldOfList(call.db, listId);
+  if (hold) refuse("stage_held", { values: { reason: hold.reason } });
+}
+
 interface Move {
   action: "start" | "finish" | "reset" | "skip";
   absent?: readonly string[] | undefined;
@@ -38,6 +44,8 @@ export async function moveHeat(call: Call, before: LockedHeat, { action, absent,
     skip: { status: "skipped" as const, started_at: null, finished_at: null },
   }[action];
   if (action === "start") {
+    // A second start only records absences.
+    if (before.status !== "on_stage") await guardRunning(call, before.start_list_id);
     await clearStage(call.db, before.start_list_id, before.id, at);
     await openRound(call.db, before.round_id, at);
   }

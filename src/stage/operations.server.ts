@@ -11,9 +11,10 @@ import { wholeNames } from "../start-lists/rounds/round-names.ts";
 import { listNameFactsOfLists } from "../start-lists/rounds/rounds-sql.server.ts";
 import { whyNotDanced } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
-import { type Floor, delaySecondsOf, floorsOf } from "./floor-now.ts";
+import { type Floor, delaySecondsOf, floorsOf, isAwaited } from "./floor-now.ts";
 import { announceMoved } from "./announcing.server.ts";
-import { guardOpen, moveHeat, saveNoShow } from "./moving.server.ts";
+import { guardRunning, guardOpen, moveHeat, saveNoShow } from "./moving.server.ts";
+import { listReadiness, type Readiness } from "./ready-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { hasAccess, stageHands } from "../kernel/endpoints/roles.ts";
 import { type Call, handle } from "../kernel/calls/call.server.ts";
@@ -55,9 +56,9 @@ function currentFloors(rows: Awaited<ReturnType<typeof store.listCurrentFloors>>
     locale,
   );
   return rows.flatMap(({ dancers, named: _named, ...row }) => {
-    const heat = { ...row, places: dancers.map(({ id, absent }) => ({ performance_id: id, absent })) };
+    const heat = { ...row, places: dancers.map(({ id, absent, retired }) => ({ performance_id: id, absent, retired })) };
     const own = new Map(
-      dancers.map(({ absent: _absent, ...each }) => [
+      dancers.map(({ absent: _absent, retired: _retired, ...each }) => [
         each.id,
         { ...each, round_id: row.round_id, section_name: names.get(row.round_id) ?? "" },
       ]),
@@ -100,6 +101,8 @@ function toStaged(floor: StageFloor | undefined): contract.Staged | null {
   };
 }
 
+const nobodyTicked = async (): Promise<Readiness[]> => [];
+
 export const handlers = handle(contract, {
   async moveOnStage(call, { params, body }) {
     const before = (await store.lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
@@ -121,6 +124,7 @@ export const handlers = handle(contract, {
       reset: { status: "waiting", started_at: null, finished_at: null },
     };
     if (body.action === "start") {
+      if (heat.status !== "on_stage") await guardRunning(call, before.start_list_id);
       await clearStage(call.db, before.start_list_id, heat.id, now);
       await openRound(call.db, before.round_id, now);
     }
@@ -152,37 +156,48 @@ export const handlers = handle(contract, {
     const page = cutPage(found.slice(after), query.limit, ({ heat }) => heat.id);
     const data = page.data.flatMap((floor) => {
       const shown = toStaged(floor);
-      const { id: heat_id, status, planned_at } = floor.heat;
-      return shown ? [{ ...shown, heat_id, status, planned_at }] : [];
+      const { id: heat_id, status, planned_at, places } = floor.heat;
+      const retired = places.filter((place) => place.retired).map((place) => place.performance_id);
+      return shown ? [{ ...shown, heat_id, status, planned_at, retired }] : [];
     });
     return { ...page, data };
   },
 
   async getStage(call) {
-    const { lists, rows, counts, judging } = await readTogether(call.db, (t) => ({
+    const runsStage = hasAccess(call.person, stageHands);
+    const { lists, rows, counts, judging, readiness } = await readTogether(call.db, (t) => ({
       lists: store.listRunning(t),
       rows: store.listCurrentFloors(t),
       counts: store.countStaged(t),
       judging: store.countJudging(t),
+      readiness: runsStage ? listReadiness(t, store.running) : nobodyTicked(),
     }));
     const competitions = [...new Set(lists.map((list) => list.competition_id))];
     // A coach who does not run the stage sees who dances a round only when everybody does.
-    const outside = call.person?.role === "trener" && !hasAccess(call.person, stageHands);
+    const outside = call.person?.role === "trener" && !runsStage;
     const untold = outside ? await listHiddenRounds(call.db, competitions) : new Set<string>();
     const floorsOfList = Map.groupBy(currentFloors(rows, call.locale), ({ heat }) => heat.start_list_id);
     const isShown = ({ round_id }: { round_id: string }) => !untold.has(round_id);
     return {
-      data: lists.map(({ hold_reason, hold_since, ...list }) => {
+      data: lists.map(({ hold_reason, hold_since, hold_who, ...list }) => {
         const own = counts.filter((each) => each.start_list_id === list.start_list_id && isShown(each));
         const sumOf = (of: "done" | "performances") => own.reduce((sum, each) => sum + each[of], 0);
         const floors = floorsOfList.get(list.start_list_id) ?? [];
-        const next = floors.find(({ heat, dancing }) => heat.status === "waiting" && dancing.length > 0);
+        const next = floors.find((floor) => floor.heat.status === "waiting" && floor.dancing.length > 0 && isAwaited(floor));
+        // Where nobody ticks backstage there are no lights to show.
+        const isTicked = readiness.some((heat) => heat.start_list_id === list.start_list_id && heat.ticked);
+        const lights = isTicked ? readiness.find((heat) => heat.id === next?.heat.id) : undefined;
         return {
           ...list,
-          hold: hold_reason === null || hold_since === null ? null : { reason: hold_reason, since: hold_since },
+          // The reason may tell about a child's injury, so coaches do not read it.
+          hold:
+            hold_reason === null || hold_since === null
+              ? null
+              : { reason: outside ? "" : hold_reason, since: hold_since, who: runsStage ? hold_who : null },
           on_stage: toStaged(floors.find(({ heat }) => heat.status === "on_stage")),
           next: toStaged(next?.dancing.every(isShown) ? next : undefined),
-          delay_seconds: delaySecondsOf(floors, call.now.getTime()),
+          ready: lights ? { here: lights.ready, of: lights.entries } : null,
+          delay_seconds: delaySecondsOf(floors.filter(isAwaited), call.now.getTime()),
           judges: judging.get(list.start_list_id)?.judges ?? 0,
           marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,
           done: sumOf("done"),

@@ -93,9 +93,10 @@ export interface RunningList {
   competition_name: string;
   practice: boolean;
   name: string;
-  /** Why the stage is held, and since when. Both null while it is not. */
+  /** Why the stage is held, since when and by whom. All null while it is not. */
   hold_reason: string | null;
   hold_since: string | null;
+  hold_who: string | null;
 }
 
 /** Ids of the lists that `listRunning` returns, for `where(column, "=", running)`. */
@@ -111,13 +112,29 @@ export function listRunning(trx: Trx): Promise<RunningList[]> {
     .innerJoin("stages as s", (join) => join.onRef("s.competition_id", "=", "l.competition_id").onRef("s.letter", "=", "l.stage"))
     .leftJoin("stage_holds as x", "x.stage_id", "s.id")
     .select(["l.id as start_list_id", "c.id as competition_id", "c.name as competition_name", "c.practice", "l.name"])
-    .select(["x.reason as hold_reason", "x.since as hold_since", "s.id as stage_id", "l.stage"])
+    .select(["x.reason as hold_reason", "x.since as hold_since", "x.who as hold_who", "s.id as stage_id", "l.stage"])
     .where("c.status", "=", "running")
     .where("l.status", "=", "published")
     .where(isOfferedToday)
     .orderBy("l.day")
     .orderBy("l.stage")
     .execute();
+}
+
+/** Returns why a stage is held, since when and by whom. Undefined while it is not. */
+export function findHold(trx: Trx, stageId: string) {
+  return trx.selectFrom("stage_holds").select(["reason", "since", "who"]).where("stage_id", "=", stageId).executeTakeFirst();
+}
+
+/** Returns why the stage of a list is held. Undefined while it is not. */
+export function findHoldOfList(trx: Trx, listId: string) {
+  return trx
+    .selectFrom("start_lists as l")
+    .innerJoin("stages as s", (join) => join.onRef("s.competition_id", "=", "l.competition_id").onRef("s.letter", "=", "l.stage"))
+    .innerJoin("stage_holds as x", "x.stage_id", "s.id")
+    .select("x.reason")
+    .where("l.id", "=", listId)
+    .executeTakeFirst();
 }
 
 /** Returns the id of a list if this organiser has it. */
@@ -153,7 +170,8 @@ const heatShape = z.object({
   seconds: z.number(),
   planned_at: z.string(),
   started_at: z.string().nullable(),
-  places: z.array(z.object({ performance_id: z.string(), absent: z.boolean() })),
+  /** `retired`: it dances nothing more of its round. */
+  places: z.array(z.object({ performance_id: z.string(), absent: z.boolean(), retired: z.boolean() })),
 });
 export type StageHeat = z.output<typeof heatShape>;
 
@@ -163,10 +181,11 @@ export function listStageHeats(trx: Trx, listIds: readonly string[]): Promise<St
     select h.id, h.start_list_id, h.round_id, r.ballots = 'dance' as whole, h.number, count(*) over (partition by h.round_id, h.dance, h.appearance)::int as of, h.dance,
       max(h.dance) over (partition by h.round_id) as dances, coalesce(r.dances -> (h.dance - 1) ->> 'name', '') as dance_name,
       h.status, h.seconds, h.planned_at, h.started_at,
-      coalesce(jsonb_agg(jsonb_build_object('performance_id', x.performance_id, 'absent', x.absent) order by x.position, x.id)
-        filter (where x.id is not null), '[]') as places
+      coalesce(jsonb_agg(jsonb_build_object('performance_id', x.performance_id, 'absent', x.absent, 'retired', p.state = 'retired')
+        order by x.position, x.id) filter (where x.id is not null), '[]') as places
     from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
     left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
+    left join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
     where h.start_list_id = ${anyOf(listIds)} group by h.tenant_id, h.id, r.tenant_id, r.id order by h.start_list_id, h.position`;
 }
 
@@ -176,6 +195,7 @@ const floorShape = heatShape.omit({ places: true }).extend({
     z.object({
       id: z.string(),
       absent: z.boolean(),
+      retired: z.boolean(),
       status: z.string(),
       entry_status: z.string(),
       ...entryName.shape,
@@ -187,14 +207,14 @@ const floorShape = heatShape.omit({ places: true }).extend({
 });
 
 /**
- * Returns the heats that describe each running list: on the floor, the next with entries, and those from which the delay is computed (the newest and
+ * Returns the heats that describe each running list: on the floor, the next that somebody dances, and those from which the delay is computed (the newest and
  * the last started, and the first waiting after it). In the order of dancing.
  */
 export function listCurrentFloors(trx: Trx) {
   return rowsOf(trx, floorShape)`
     with placed as (
       select h.tenant_id, h.id, h.start_list_id, h.round_id, h.position, h.status, h.started_at, count(x.id) as places,
-        count(e.id) filter (where h.status <> 'waiting' or e.status not in ${outStatuses}) as dancing
+        count(e.id) filter (where h.status <> 'waiting' or not x.absent and p.state <> 'retired' and e.status not in ${outStatuses}) as dancing
       from heats h
       left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
       left join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
@@ -214,8 +234,8 @@ export function listCurrentFloors(trx: Trx) {
       (select max(o.dance) from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id) as dances,
       coalesce(r.dances -> (h.dance - 1) ->> 'name', '') as dance_name,
       case when c.shown then (
-        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'absent', x.absent, 'status', h.status, 'entry_status', e.status,
-          'start_number', e.start_number, 'title', e.title, 'artist_name', ${publicArtist}, 'club_name', g.club_name) order by x.position, x.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'absent', x.absent, 'retired', p.state = 'retired', 'status', h.status,
+          'entry_status', e.status, 'start_number', e.start_number, 'title', e.title, 'artist_name', ${publicArtist}, 'club_name', g.club_name) order by x.position, x.id), '[]')
         from heat_places x join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
         join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
         where x.tenant_id = h.tenant_id and x.heat_id = h.id) else '[]' end as dancers,

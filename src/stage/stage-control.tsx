@@ -1,13 +1,15 @@
-import { Flag, ListOrdered, LogIn } from "lucide-react";
+import { CircleCheck, Flag, ListOrdered, LogIn, Pause } from "lucide-react";
 import { useState } from "react";
 import type { Reply } from "../kernel/endpoints/endpoint.ts";
 import { later } from "../web/pages/later.tsx";
-import { formatLength, startNumber } from "../kernel/text/format.ts";
+import { formatLength, formatTime, startNumber } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { recordOrNull } from "../web/calls/outcomes.ts";
 import { Bib } from "../web/ui/signs/bib.tsx";
-import { Button } from "../web/ui/button.tsx";
+import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Klepki } from "../web/ui/signs/klepki.tsx";
+import { Chip } from "../web/ui/signs/status.tsx";
+import { Note } from "../web/ui/states/note.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
 import { useApi } from "../web/app/use-api.ts";
@@ -110,12 +112,14 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
   const moves = useMoves();
   const { busy, move, moveHeat } = moves;
   const [looking, setLooking] = useState(false);
-  const { on_stage, next } = list;
+  const { on_stage, next, ready } = list;
+  const held = Boolean(list.hold);
   const name = (entry: { start_number: number | null }) => (entry.start_number === null ? "" : startNumber(entry.start_number));
   const alone = soleEntryIn(next);
   return (
     <div className="stc">
       {named && <p className="sm sec">{list.name}</p>}
+      {list.hold && <Held hold={list.hold} stageId={list.stage_id} />}
       <Now list={list} />
       {on_stage?.heat && <Absent heat={on_stage.heat} busy={busy} onSay={(heat, absent) => void moveHeat(heat, "start", absent)} />}
       <div className="row wrap">
@@ -123,11 +127,17 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
           <Button
             look="primary"
             busy={busy}
+            disabled={held}
             icon={<LogIn className="ic" aria-hidden />}
             onClick={() => void (next.heat ? moveHeat(next.heat, "start") : move(next.id, "start"))}
           >
             {next.heat ? messages.startHeat(next.heat.number) : `${messages.start} ${name(next)}`}
           </Button>
+        )}
+        {next && ready && (
+          <Chip look={ready.here === ready.of ? "ok" : "neutral"} icon={ready.here === ready.of ? CircleCheck : undefined}>
+            {messages.ready(ready.here, ready.of)}
+          </Chip>
         )}
         {on_stage && (
           <Button
@@ -157,11 +167,24 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
           list={list}
           moved={`${on_stage?.heat?.id ?? on_stage?.id} ${next?.heat?.id ?? next?.id} ${list.done}`}
           moves={moves}
+          held={held}
           open
           onOpenChange={setLooking}
         />
       )}
     </div>
+  );
+}
+
+/** „Wstrzymana: awaria muzyki”, who holds the stage and since when, and the way to the desk that resumes it. */
+function Held({ hold, stageId }: { hold: NonNullable<List["hold"]>; stageId: string }) {
+  const locale = useLocale();
+  const messages = words[locale];
+  return (
+    <Note look="warn" icon={Pause} live action={<LinkButton to={`/dashboard/stage/${stageId}`}>{messages.resumeAt}</LinkButton>}>
+      <b>{messages.held(hold.reason)}</b>{" "}
+      <span className="sec">{[hold.who, messages.heldSince(formatTime(hold.since, locale))].filter(Boolean).join(", ")}</span>
+    </Note>
   );
 }
 

@@ -189,6 +189,23 @@ describe("a heat of several", () => {
     expect((await onHeat(hall, first, "start", [hall.performance_ids[2] ?? ""])).status).toBe(404);
   });
 
+  it("is not next while everybody in it is withdrawn or absent", async () => {
+    const hall = await makeHall(house, { entries: 4, judges: 1 });
+    const [first, second] = await danceInHeats(house, hall, 2);
+    await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx
+        .updateTable("entries")
+        .set({ status: "withdrawn" })
+        .where("id", "=", hall.entry_ids[0] ?? "")
+        .execute(),
+    );
+    expect((await desk(hall))?.next?.heat?.id).toBe(first);
+    await move(hall, 1, "no_show");
+    expect(await desk(hall)).toMatchObject({ next: { heat: { id: second } } });
+    await move(hall, 1, "reset");
+    expect((await desk(hall))?.next?.heat?.id).toBe(first);
+  });
+
   it("is absent from one of several dances without being out of the round", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 1 });
     const [first, second] = await danceInHeats(house, hall, 2, 2);

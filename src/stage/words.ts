@@ -1,12 +1,17 @@
+import { common } from "../web/ui/common-words.ts";
+
 const pl = {
-  stage: "Scena",
-  of: "z",
+  ...common.pl,
   marksIn: "ocen",
   empty: "Scena jest pusta.",
   over: "Wszystkie występy tej listy się odbyły.",
+  held: (reason: string) => `Wstrzymana: ${reason}`,
+  heldSince: (time: string) => `od ${time}`,
+  resumeAt: "Wznów na scenie",
+  ready: (here: number, of: number) => `gotowe ${here} z ${of}`,
+  nobody: "nikt nie tańczy",
   start: "Wpuść",
   finish: "Zakończ",
-  noShow: "Nie wystąpił",
   noShowWhy: "Nikt go nie oceni i nie dostanie miejsca.",
   noShowDone: "nie wystąpił",
   noShowSeveral: "Wynik policzymy z pozostałych tańców.",
@@ -29,7 +34,7 @@ const pl = {
   allFloors: "Wszystkie wejścia",
   findFloor: "Numer, nazwa, klub, kategoria lub taniec",
   onlyLabel: "Które wejścia",
-  only: { waiting: "Przed nami", over: "Już były", all: "Wszystkie" },
+  only: { waiting: "Przed nami", over: "Już były", all: common.pl.all },
   noFloors: { waiting: "Nikt już nie czeka na wejście.", over: "Jeszcze nikt nie tańczył.", all: "Na tej liście nikogo nie ma." },
   floorsAway: "Nie udało się wczytać listy wejść.",
   state: { waiting: "", on_stage: "na parkiecie", done: "już było", skipped: "pominięte" },
@@ -37,18 +42,20 @@ const pl = {
   repeat: "Powtórz",
   repeatTitle: "Powtórzyć to wejście?",
   repeatWhy: "Wróci do kolejki. Zapisane oceny zostają.",
-  repeatReason: "Powód",
 };
 
 const en: typeof pl = {
-  stage: "Stage",
-  of: "of",
+  ...common.en,
   marksIn: "marks",
   empty: "The stage is empty.",
   over: "All performances of this list are over.",
+  held: (reason) => `Held: ${reason}`,
+  heldSince: (time) => `since ${time}`,
+  resumeAt: "Resume at the stage",
+  ready: (here, of) => `${here} of ${of} ready`,
+  nobody: "nobody dances",
   start: "Let in",
   finish: "End",
-  noShow: "No-show",
   noShowWhy: "Nobody marks it and it gets no place.",
   noShowDone: "no-show",
   noShowSeveral: "The result is counted from the other dances.",
@@ -71,7 +78,7 @@ const en: typeof pl = {
   allFloors: "All entries",
   findFloor: "Number, title, club, section or dance",
   onlyLabel: "Which entries",
-  only: { waiting: "To come", over: "Over", all: "All" },
+  only: { waiting: "To come", over: "Over", all: common.en.all },
   noFloors: { waiting: "Nobody waits to go on.", over: "Nobody has danced yet.", all: "Nobody is on this list." },
   floorsAway: "The list could not be loaded.",
   state: { waiting: "", on_stage: "on the floor", done: "over", skipped: "skipped" },
@@ -79,7 +86,6 @@ const en: typeof pl = {
   repeat: "Repeat",
   repeatTitle: "Dance this again?",
   repeatWhy: "It goes back into the queue. Marks already given stay.",
-  repeatReason: "Reason",
 };
 
 export const words = { pl, en };

@@ -121,8 +121,10 @@ export function orderFits(order: Order, blocks: readonly { id: string; performan
 /** How late the stage runs, in whole minutes as seconds: the newest real start against its plan. Negative when it runs early. */
 export function measuredDelay(performances: readonly { planned_at: string; started_at: string | null }[]): number {
   const started = performances.filter((each) => each.started_at !== null);
+  // A start that waits on a device is in another time zone than those of the server.
+  const startOf = (each: (typeof started)[number]) => Date.parse(each.started_at ?? "");
   const last = started.reduce<(typeof started)[number] | undefined>(
-    (newest, each) => (newest === undefined || (each.started_at ?? "") > (newest.started_at ?? "") ? each : newest),
+    (newest, each) => (newest === undefined || startOf(each) > startOf(newest) ? each : newest),
     undefined,
   );
   if (!last?.started_at) return 0;
@@ -212,15 +214,16 @@ export function stageDelay(
 
 interface QueuedBlock {
   heats: readonly { status: string; planned_at: string; started_at: string | null; performance_ids: readonly string[] }[];
-  performances: readonly (Queued & { id: string })[];
+  performances: readonly (Queued & { id: string; out?: string | null })[];
 }
 
 /**
- * The heats of a block in the shape that `stageDelay` needs. A heat without competing performances counts as withdrawn; a heat of a round not filled
- * yet is still to come.
+ * The heats of a block in the shape that `stageDelay` needs. A heat without performances still to dance counts as withdrawn, which matters while it
+ * waits; a heat of a round not filled yet is still to come.
  */
 export function queuedHeats({ heats, performances }: QueuedBlock) {
-  const dancing = new Set(onlyCompeting(performances).map((each) => each.id));
+  const toDance = onlyCompeting(performances).filter(({ out = null, status }) => out === null && status !== "done");
+  const dancing = new Set(toDance.map((each) => each.id));
   return heats.map(({ status, planned_at, started_at, performance_ids }) => ({
     planned_at,
     started_at,

@@ -78,19 +78,31 @@ export function listBlocks(trx: Trx, listId: string) {
   );
 }
 
-/** The performances of a list in the order of dancing, with labels, music and whether they are out. */
-export function listPerformances(trx: Trx, listId: string) {
+/** What the builder cannot type of a performance. `retired`: whether it danced before it retired from its round; null where it did not retire. */
+const performanceShape = z.object({ has_music: z.boolean(), retired: z.enum(["danced", "before"]).nullable() });
+
+const retired = sql`(
+  select case when exists (
+    select 1 from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
+    where x.tenant_id = o.tenant_id and x.performance_id = o.id and not x.absent and h.status in ('on_stage', 'done')) then 'danced' else 'before' end
+  from performances o where o.tenant_id = p.tenant_id and o.id = p.id and o.state = 'retired')`;
+
+/**
+ * The performances of a list in the order of dancing, with labels, music and whether they are out. One that retired before it danced is out; one that
+ * retired later is over.
+ */
+export async function listPerformances(trx: Trx, listId: string) {
   const query = selectPerformances(trx)
     .select(["p.position", "p.finished_at"])
-    .select(sql`'music' <> all(e.missing)`.as("has_music"))
+    .select([sql`'music' <> all(e.missing)`.as("has_music"), retired.as("retired")])
     .where("p.start_list_id", "=", listId);
-  return builtRows(trx, z.object({ has_music: z.boolean() }), query).then((rows) =>
-    rows.map(({ start_list_id: _list, section_name: _section, names, ...row }) => ({
-      ...row,
-      ...entryLabelOf({ ...row, names }),
-      out: whyNotDanced(row),
-    })),
-  );
+  const rows = await builtRows(trx, performanceShape, query);
+  return rows.map(({ start_list_id: _list, section_name: _section, names, retired: left, ...row }) => ({
+    ...row,
+    ...entryLabelOf({ ...row, names }),
+    status: left === "before" ? ("waiting" as const) : left === "danced" && row.status === "waiting" ? ("done" as const) : row.status,
+    out: left === "before" ? ("withdrawn" as const) : whyNotDanced(row),
+  }));
 }
 
 /** The judges' seats of a list in the order of the panel. */

@@ -1,16 +1,15 @@
 // Words of the public list and its print, and counted nouns of all pages of start lists.
 import type { PluralForms } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
+import { words as kit } from "../web/ui/words.ts";
 
 const pl = {
-  oneList: "Lista startowa",
+  ...kit.pl,
   noTitle: "bez tytułu",
   noShow: "nie wystąpił",
   out: { withdrawn: "wycofany", disqualified: "dyskwalifikacja", absent: "nieobecny" },
-  print: "Drukuj",
   posterHeading: "Wyniki na żywo i lista startowa",
 
-  live: "Na żywo",
   late: (minutes: string) => `opóźnienie ok. ${minutes}`,
   early: (minutes: string) => `przed planem ok. ${minutes}`,
   onTime: "zgodnie z planem",
@@ -22,17 +21,14 @@ const pl = {
   dance: (number: number) => `Taniec ${number}`,
   sameHeats: "w tych samych grupach",
   together: "wszyscy razem",
+  nobody: "nikt nie tańczy",
   updated: (time: string) => `akt. ${time}`,
   lastData: (time: string) => `Ostatnie dane z ${time}`,
   findNumber: "Szukaj numeru, klubu, tytułu",
-  find: "Szukaj",
   followed: "Obserwowane",
   follow: (number: string) => `Obserwuj numer ${number}`,
   noFollowedWhy: "Dotknij gwiazdki przy występie, a znajdziesz go tutaj.",
   clear: "Wyczyść wyszukiwanie",
-  nowOnStage: "Teraz na scenie",
-  around: "ok.",
-  results: "Wyniki",
   share: "Udostępnij",
   copied: "Skopiowano adres strony",
 };
@@ -41,14 +37,12 @@ const pl = {
 export type Words = typeof pl;
 
 const en: Words = {
-  oneList: "Start list",
+  ...kit.en,
   noTitle: "untitled",
   noShow: "did not dance",
   out: { withdrawn: "withdrawn", disqualified: "disqualified", absent: "absent" },
-  print: "Print",
   posterHeading: "Live results and the start list",
 
-  live: "Live",
   late: (minutes) => `about ${minutes} late`,
   early: (minutes: string) => `about ${minutes} early`,
   onTime: "on time",
@@ -60,17 +54,14 @@ const en: Words = {
   dance: (number) => `Dance ${number}`,
   sameHeats: "in the same heats",
   together: "all together",
+  nobody: "nobody dances",
   updated: (time) => `upd. ${time}`,
   lastData: (time) => `Last data from ${time}`,
   findNumber: "Search number, club, title",
-  find: "Search",
   followed: "Followed",
   follow: (number) => `Follow number ${number}`,
   noFollowedWhy: "Tap the star next to a performance to find it here.",
   clear: "Clear the search",
-  nowOnStage: "On stage now",
-  around: "about",
-  results: "Results",
   share: "Share",
   copied: "Copied the address",
 };

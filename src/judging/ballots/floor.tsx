@@ -95,7 +95,7 @@ export function HeatStrip({
             aria-current={i === shown ? "true" : undefined}
             onClick={() => onHeat(i)}
           >
-            <span>{fill(messages.heat, { n: heat.number })}</span>
+            <span>{fill(messages.heatNumber, { n: heat.number })}</span>
             <b className="num">{crossCount}</b>
           </button>
         );

@@ -40,7 +40,7 @@ function OwnCrosses({ round, ballot, marksIn }: Props) {
                 {fill(messages.heatShort, { n: heat })}
               </th>
             ))}
-            <th scope="col">{messages.sum}</th>
+            <th scope="col">{messages.total}</th>
           </tr>
         </thead>
       )}

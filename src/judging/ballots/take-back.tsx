@@ -26,7 +26,7 @@ export function TakeBack({ ballot, pad, tablet }: { ballot: Ballot; pad: BallotP
       </span>
       {open && ballot.seat !== null && (
         <Button className="padb" onClick={() => (ballot.complete && !reopened ? setAsking(true) : pad.takeBack(null))}>
-          {messages.takeBack}
+          {messages.correct}
         </Button>
       )}
       <ConfirmDialog
@@ -34,7 +34,7 @@ export function TakeBack({ ballot, pad, tablet }: { ballot: Ballot; pad: BallotP
         onOpenChange={setAsking}
         title={messages.takeBackTitle}
         description={messages.takeBackWhy}
-        confirm={messages.takeBack}
+        confirm={messages.correct}
         onConfirm={() => {
           if (reason.trim().length < 3) return;
           setAsking(false);

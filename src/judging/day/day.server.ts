@@ -1,6 +1,8 @@
 // Answers a judge's day: the start lists, who dances now and next, and what the judge still has to give.
 import { entryNameOf } from "../../entries/label/entry-label.ts";
-import { type Floor, delaySecondsOf, floorsOf, shownFloor } from "../../stage/floor-now.ts";
+import { anyOf } from "../../kernel/postgres/database.server.ts";
+import { type Floor, delaySecondsOf, floorsOf, isAwaited, shownFloor } from "../../stage/floor-now.ts";
+import { listReadiness } from "../../stage/ready-sql.server.ts";
 import { listStageHeats, type StageHeat } from "../../stage/sql.server.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { listNameFactsOfLists } from "../../start-lists/rounds/rounds-sql.server.ts";
@@ -13,7 +15,6 @@ import { requestedSheet, keyOf, type Marked } from "../sheets/sheets.server.ts";
 import * as read from "../sheets/sheets-sql.server.ts";
 import { listEqual } from "../revisions/equal-totals-sql.server.ts";
 import * as store from "./day-sql.server.ts";
-import { listReadyHeats } from "./ready-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 type List = Awaited<ReturnType<typeof store.listSeats>>[number];
@@ -95,7 +96,7 @@ async function readDay({ db, locale }: Call, lists: readonly List[]) {
     equal: Map.groupBy(await listEqual(db, { seat_ids: seatIds }), (each) => each.seat_id),
     owed: Map.groupBy(await dances.listDancesToHandIn(db, seatIds), (each) => each.round_id),
     heats: Map.groupBy(await listStageHeats(db, listIds), (each) => each.start_list_id),
-    ready: await listReadyHeats(db, listIds),
+    ready: new Set((await listReadiness(db, anyOf(listIds))).filter((heat) => heat.ready === heat.entries).map((heat) => heat.id)),
   };
 }
 
@@ -129,7 +130,7 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
   // The missing sheets of a round on this list only: its dances may be spread over several lists.
   const owedHere = (roundId: string) => day.owed.get(roundId)?.filter((each) => each.start_list_id === start_list_id);
   const orders = marks ? missingOrders(own, day.equal.get(seat_id ?? "") ?? [], due) : [];
-  const floors = floorsIn(day.heats.get(start_list_id) ?? [], all);
+  const floors = floorsIn(day.heats.get(start_list_id) ?? [], all).filter(isAwaited);
   const judged = floors.filter((floor) => !marks || isJudged(floor, owedHere(floor.heat.round_id)));
   const inState = (status: "on_stage" | "waiting") => judged.filter(({ heat }) => heat.status === status);
   return {

@@ -176,7 +176,7 @@ function dayName(day: string, locale: "pl" | "en"): string {
 function Rounds({ list, title, card }: { list: List; title: string | undefined; card: boolean }) {
   const locale = useLocale();
   const messages = words[locale];
-  const day = isToday(list) ? messages.today : dayName(list.day, locale);
+  const day = isToday(list) ? messages.rounds : dayName(list.day, locale);
   // Finished rounds are folded when they would push the running round off the screen.
   const over = list.blocks.findIndex((round) => round.status === "waiting" || round.status === "live");
   const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
@@ -187,7 +187,7 @@ function Rounds({ list, title, card }: { list: List; title: string | undefined; 
       <h2 className="mb-2">{title ? `${day}: ${title}` : day}</h2>
       {past.length > 0 && (
         <details className="jb-past">
-          <summary>{`${messages.pastRounds} (${past.length})`}</summary>
+          <summary>{`${messages.finished} (${past.length})`}</summary>
           <ol className="jbl">
             {past.map((round) => (
               <RoundRow key={round.id} round={round} runs={runs} begins={Date.parse(round.planned_at)} lit={false} />

@@ -74,17 +74,17 @@ export function MissingOrders({ roundId, orders, numberOf, danceOf, canRemind: a
                   .filter((each) => !each.settled)
                   .map(groupText)
                   .join("; ")}
-                {reminded_at && <span className="block sec">{fill(messages.askedAt, { time: formatTime(reminded_at, locale) })}</span>}
+                {reminded_at && <span className="block sec">{fill(messages.remindedAt, { time: formatTime(reminded_at, locale) })}</span>}
               </span>
               {asks && (
                 <Button
                   busy={busy}
                   disabled={!online}
                   icon={<BellRing className="ic" aria-hidden />}
-                  aria-label={`${messages.ask} ${seat}`}
+                  aria-label={`${messages.remind} ${seat}`}
                   onClick={() => void ask(first)}
                 >
-                  {messages.ask}
+                  {messages.remind}
                 </Button>
               )}
             </li>

@@ -139,6 +139,26 @@ describe("the outbox of a tablet", () => {
     expect(await storage.all()).toEqual([]);
   });
 
+  it("keeps marks of another competition than the card's apart, with the reason, and sends them at the next visit that may", async () => {
+    const hall = server(refusal(409, "other_card"));
+    const { outbox, storage, counts } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.submit(entry("2", "p2"));
+    await outbox.flush();
+    await outbox.flush();
+    expect(hall.sent).toEqual(["1", "2"]);
+    expect(outbox.state()).toMatchObject({ waiting: [], refused: [], elsewhere: [{ id: "1", refusal: { message: "said other_card" } }] });
+    expect(counts.at(-1)).toBe(1);
+    // Still the other card, and an unreachable server: nothing is lost or sent.
+    const second = await opened(server(refusal(409, "other_card")).send, storage);
+    expect(second.outbox.state()).toMatchObject({ waiting: [], elsewhere: [{ id: "1" }] });
+    const offline = await opened(server(refusal(503, "unavailable")).send, storage);
+    expect(offline.outbox.state()).toMatchObject({ waiting: [{ id: "1" }], elsewhere: [] });
+    const right = server();
+    const last = await opened(right.send, storage);
+    expect([[...right.kept.keys()], last.outbox.state().elsewhere, await storage.all()]).toEqual([["1"], [], []]);
+  });
+
   it("fetches a new CSRF token once before it gives up", async () => {
     const hall = server(refusal(419, "csrf_mismatch"));
     const { outbox } = await opened(hall.send);

@@ -1,5 +1,6 @@
 // Outbox of unsent marks. Each entry has its own id, is sent in the order in which it was given, and stays until the server has confirmed it. Refused
-// entries stay, with the reason, until the referee corrects or removes them.
+// entries stay, with the reason, until the referee corrects or removes them. Entries of another competition than the card's wait for a visit in which
+// the session may send them.
 import type { Lock } from "../../web/outbox/lock.ts";
 import { type CallRefusal, sendOnce } from "../../web/outbox/send-once.ts";
 import { prefixRange, createStore, type OutboxStore } from "../../web/outbox/outbox-store.ts";
@@ -21,6 +22,9 @@ interface StoredEntry {
   nth?: number;
   refusal?: CallRefusal;
 }
+
+/** Refusal of marks of another competition than that of the open card (docs/rules/hall.md 1.7). */
+const OTHER_CARD = "other_card";
 
 /** Unsent marks of one performance, in one dance. */
 export interface Unsent extends StoredEntry {
@@ -93,6 +97,8 @@ export interface OutboxState {
   unreachable: boolean;
   /** True when the session has ended. Marks wait until the referee signs in again. */
   signedOut: boolean;
+  /** This person's entries of other competitions than the open card's, with the reason. Each is tried again at the next visit. */
+  elsewhere: readonly Entry[];
   /** Number of entries of other people on this tablet. They wait until their owner signs in here. */
   foreign: number;
 }
@@ -122,6 +128,7 @@ export const EMPTY_OUTBOX: OutboxState = {
   sending: false,
   unreachable: false,
   signedOut: false,
+  elsewhere: [],
   foreign: 0,
 };
 
@@ -138,7 +145,7 @@ interface OutboxParts {
 /** Creates an outbox over a storage. The send functions throw ApiError unless the server stored the marks. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { storage, lock = (work) => work() } = parts;
-  const { state, queue, setState, reload, subscribe } = createStateStore(parts);
+  const { state, queue, postponed, setState, reload, subscribe } = createStateStore(parts);
   let onTheWay: string | undefined;
   const { became, following } = createRevisions();
 
@@ -159,8 +166,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       setState({ unreachable: answer === "unreachable", signedOut: answer === "signed_out" });
       return answer === "unreachable" ? "away" : "idle";
     }
-    if ("refusal" in answer) await storage.put({ ...entry, ...answer });
-    else {
+    if ("refusal" in answer) {
+      if (answer.refusal.code === OTHER_CARD) postponed.add(entry.id);
+      await storage.put({ ...entry, ...answer });
+    } else {
       await rebaseFollowing(entry, answer.reply);
       await storage.remove(entry.id);
       setState({ sent: [...state().sent, entry.id] });
@@ -266,6 +275,7 @@ function findReplaced(entry: Entry, queue: readonly Entry[]): Entry[] {
 function createStateStore({ owner, storage, onChange }: { owner: string; storage: OutboxStorage; onChange?: (count: number) => void }) {
   let state = EMPTY_OUTBOX;
   let queue: readonly Entry[] = [];
+  const postponed = new Set<string>();
   const listeners = new Set<() => void>();
   const setState = (next: Partial<OutboxState>) => {
     state = { ...state, ...next };
@@ -275,6 +285,8 @@ function createStateStore({ owner, storage, onChange }: { owner: string; storage
     state: () => state,
     /** All stored entries, in order. */
     queue: () => queue,
+    /** Ids of entries that the session of this visit may not send. */
+    postponed,
     setState,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -282,18 +294,30 @@ function createStateStore({ owner, storage, onChange }: { owner: string; storage
     },
     reload: async (): Promise<void> => {
       const stored = await storage.all();
-      queue = stored.filter((entry) => entry.owner === owner).sort(compareOrder);
-      const sheets = queue.filter((entry): entry is Unsent => !isBallot(entry));
+      const own = stored.filter((entry) => entry.owner === owner).sort(compareOrder);
+      queue = own.map((entry) => (isElsewhere(entry) && !postponed.has(entry.id) ? withoutRefusal(entry) : entry));
+      const here = queue.filter((entry) => !isElsewhere(entry));
+      const sheets = here.filter((entry): entry is Unsent => !isBallot(entry));
       setState({
         loaded: true,
         waiting: sheets.filter((entry) => !entry.refusal),
         refused: sheets.filter((entry) => entry.refusal),
-        ballots: queue.filter(isBallot),
+        ballots: here.filter(isBallot),
+        elsewhere: queue.filter(isElsewhere),
         foreign: stored.length - queue.length,
       });
       onChange?.(queue.length);
     },
   };
+}
+
+/** True for an entry that was refused because it belongs to another competition than the card that was open. */
+const isElsewhere = ({ refusal }: Entry) => refusal?.code === OTHER_CARD;
+
+/** The entry as it was before it was refused. */
+function withoutRefusal(entry: Entry): Entry {
+  const { refusal: _, ...rest } = entry;
+  return rest;
 }
 
 function compareOrder(one: Entry, other: Entry): number {

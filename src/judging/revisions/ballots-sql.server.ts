@@ -1,6 +1,7 @@
 // Sheets of whole dances in SQL: who is on them, what a judge has given, and appending a revision.
 import { sql } from "kysely";
 import { z } from "zod";
+import { updateMarkingDevice } from "../../identity/stations/stations-sql.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -195,7 +196,7 @@ export async function appendBallot(
       update refused_marks m set settled_at = ${row.received_at} from sheet s
       where ${row.submitted} and m.round_id = s.round_id and m.dance = s.dance and m.seat_id = s.seat_id and m.settled_at is null
         and m.user_id = ${row.user_id} and (${row.takes}::uuid is null or m.id = ${row.takes})
-    )
+    ), device as (${updateMarkingDevice(row)})
     select 1`.execute(trx);
   if (!row.submitted) return;
   const all = Object.entries(marks).flatMap(([performance_id, given]) =>

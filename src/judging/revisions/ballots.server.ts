@@ -21,7 +21,7 @@ import { formatList } from "../../web/locale/format-list.ts";
 import { lacking, over, unplaced } from "../ballot-words.ts";
 import { listEqual } from "./equal-totals-sql.server.ts";
 import { saveRefusedBallot } from "./refused-sql.server.ts";
-import { guardTyping, isAdmin } from "./seats.server.ts";
+import { guardCardMarks, guardTyping, isAdmin } from "./seats.server.ts";
 import { authorOf, type Call, guardCard, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const STATUS = {
@@ -130,16 +130,20 @@ async function lacksOwnSheet(call: Call, held: CallerOffice | null, which: { rou
   return due.some(({ seat_id }) => own.includes(seat_id) && !given.includes(seat_id));
 }
 
-/** Finds the requested dance and the seat of the sheet: the caller's own, or the one named by a person who runs the round. */
-async function seatedAt(call: Call, which: { round_id: string; dance: number }, seatId: string | null | undefined) {
+/**
+ * Finds the requested dance and the seat of the sheet: the caller's own, or the one named by a person who runs the round. With `giving` a judge's card
+ * of another competition learns where the marks belong.
+ */
+async function seatedAt(call: Call, which: { round_id: string; dance: number }, seatId: string | null | undefined, giving = false) {
   if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
   const [row] = await store.listDances(call.db, which, null);
   if (!row) refuse("not_found");
-  guardCard(call, row.competition_id);
+  if (!giving || seatId) guardCard(call, row.competition_id);
   if (seatId) await guardTyping(call, { start_list_id: row.start_list_id });
   const by = seatId ? { id: seatId } : { user_id: personOf(call).id };
   const seat = await findSeat(call.db, row.start_list_id, by);
   if (seatId && !seat) refuse("not_found");
+  await guardCardMarks(call, row.competition_id, seat !== undefined);
   return { row, seat: seat ? { id: seat.id, seat: seat.seat } : null };
 }
 
@@ -353,7 +357,7 @@ export const handlers = handle(contract, {
   async giveBallot(call, { params, body }) {
     if (body.person_id && body.person_id !== personOf(call).id) refuse("unauthenticated");
     const which = { round_id: params.id ?? "", dance: body.dance };
-    const { row, seat } = await seatedAt(call, which, body.seat_id);
+    const { row, seat } = await seatedAt(call, which, body.seat_id, true);
     if (!seat) refuse("not_on_panel");
     const held = (await store.lockBallot(call.db, { ...which, seat_id: seat.id }, body.id)) ?? refuse("not_found");
     const ballot = (await ballotsOf(call, which, seat))[0] ?? refuse("not_found");

@@ -1,6 +1,7 @@
 // Writes a judge's marks: one statement locks everything that they depend on, one appends them.
 import { sql } from "kysely";
 import { z } from "zod";
+import { updateMarkingDevice } from "../../identity/stations/stations-sql.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -164,7 +165,7 @@ export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly
     ), settled as (
       update refused_marks set settled_at = ${row.received_at}
       where performance_id = ${row.performance_id} and dance = ${row.dance} and seat_id = ${row.seat_id} and settled_at is null
-    )
+    ), device as (${updateMarkingDevice(row)})
     select received_at from revision`;
   return rows[0]?.received_at ?? row.received_at;
 }

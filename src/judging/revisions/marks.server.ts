@@ -10,8 +10,8 @@ import { onlyCompeting } from "../../start-lists/rules.ts";
 import { criteriaOf, mustDiffer, objections, sensibleTime, twinOf, whyNotTaken } from "../rules.ts";
 import * as refused from "./refused-sql.server.ts";
 import * as giving from "./marks-sql.server.ts";
-import { guardTyping, isAdmin } from "./seats.server.ts";
-import { authorOf, type Call, guardCard, handle, personOf } from "../../kernel/calls/call.server.ts";
+import { guardCardMarks, guardTyping, isAdmin } from "./seats.server.ts";
+import { authorOf, type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
   const { id, performance_id, dance, revision, marks, received_at } = row ?? refuse("not_found");
@@ -134,7 +134,7 @@ export const handlers = handle(contract, {
     const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
     const { dance } = body;
     const locked = (await giving.lockPerformanceSheet(call.db, { performanceId, dance, revisionId: body.id }, by)) ?? refuse("not_found");
-    guardCard(call, locked.competition_id);
+    await guardCardMarks(call, locked.competition_id, !body.seat_id && locked.seat_id !== null);
     if (body.seat_id) await guardTyping(call, { start_list_id: locked.start_list_id });
     const seat_id = locked.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
     if (body.seat_id && !body.reason)

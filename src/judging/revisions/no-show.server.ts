@@ -1,4 +1,5 @@
 // Handles a judge's report that a performance, or an entry in a whole dance, is not on the floor.
+import { recordLastAction } from "../../identity/stations/stations.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { guardCard, handle } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -17,8 +18,10 @@ export const handlers = handle(contract, {
     const list = body.dance === undefined ? undefined : await store.listOfDance(call.db, before.id, body.dance);
     if (!isAdmin(call)) await seatFor(call, list ?? before.start_list_id, null);
     if (before.round_status === "closed" || before.round_status === "published") refuse("sheet_closed");
+    const action = body.no_show ? "absent" : "present";
     if (before.ballots === "dance" && !isAdmin(call)) {
       const judges = await reportAbsence(call, before.id, body.dance, body.no_show);
+      await recordLastAction(call, action);
       return { performance_id: before.id, status: before.status, told: judges };
     }
     const affected = (await listDancesOf(call.db, before.id)).filter((each) => each.dance === (body.dance ?? each.dance));
@@ -34,6 +37,7 @@ export const handlers = handle(contract, {
       before: { status: before.status },
       after: { status, ...(body.dance === undefined ? {} : { dances: meant }) },
     });
+    await recordLastAction(call, action);
     await announceMoved(call, before);
     return { performance_id: before.id, status };
   },

@@ -15,6 +15,17 @@ export async function guardTyping(call: Call, where: RoundOrList): Promise<void>
 }
 
 /**
+ * Refuses marks for another competition than that of the judge's card that opened the session. For the judge's own seat the refusal names that
+ * competition (`other_card`): the tablet stores the marks until they may be sent. For all else there is no such record (`not_found`).
+ */
+export async function guardCardMarks(call: Call, competitionId: string, ownSeat: boolean): Promise<void> {
+  if (!call.card || call.card.competition_id === competitionId) return;
+  const competition = ownSeat ? await store.findCompetitionName(call.db, competitionId) : undefined;
+  if (competition === undefined) return refuse("not_found");
+  refuse("other_card", { values: { competition } });
+}
+
+/**
  * Returns the seat of a request: the caller's own, or the one named by a caller who runs rounds of the list and may do `act`. Refuses a judge without
  * a seat on the list.
  */

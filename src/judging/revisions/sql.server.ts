@@ -21,6 +21,11 @@ export function findSeat(trx: Trx, listId: string, by: { user_id: string } | { i
   return ("id" in by ? query.where("id", "=", by.id) : query.where("user_id", "=", by.user_id)).executeTakeFirst();
 }
 
+/** Returns the name of a competition. Undefined when there is none. */
+export async function findCompetitionName(trx: Trx, id: string): Promise<string | undefined> {
+  return (await trx.selectFrom("competitions").select("name").where("id", "=", id).executeTakeFirst())?.name;
+}
+
 /** Returns the round's state and locks it against closing while marks are written. */
 export function lockRoundShared(trx: Trx, id: string) {
   return trx

@@ -34,7 +34,7 @@ export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string 
 
 /**
  * The most important notice about the tablet, on each of its pages: marks are not stored, another judge's card was open here before, the same judge
- * has another tablet open, or somebody else's marks wait here. Nothing when there is none.
+ * has another tablet open, or marks wait here for another card of the judge or for somebody else. Nothing when there is none.
  */
 export function TabletNotes({ tablet, seat }: { tablet: Tablet; seat: string | undefined }) {
   const messages = words[useLocale()];
@@ -57,6 +57,10 @@ export function TabletNotes({ tablet, seat }: { tablet: Tablet; seat: string | u
         {messages.otherTablet}
       </Note>
     );
+  if (tablet.elsewhere.length > 0) {
+    const why = new Set(tablet.elsewhere.map((each) => each.refusal?.message));
+    return <Note live>{[fill(messages.elsewhereMarks, { n: tablet.elsewhere.length }), ...why].join(" ")}</Note>;
+  }
   if (tablet.foreign > 0) return <Note live>{fill(messages.foreignMarks, { n: tablet.foreign })}</Note>;
   return null;
 }

@@ -12,12 +12,10 @@ import type { Sheet, Ballot } from "../contract.ts";
 import { createOutbox, type Outbox, type OutboxState, EMPTY_OUTBOX, storageIn, type UnsentBallot } from "../outbox/outbox.ts";
 import { records } from "../outbox/outbox.client.ts";
 import { sendBallot, sendMarks } from "../outbox/sending.ts";
-import { onReturn } from "../../web/browser/on-return.ts";
 import { browserLock } from "../../web/outbox/lock.ts";
+import { useSending } from "../../web/outbox/use-sending.ts";
 import { useFilled } from "./use-filled.ts";
 import { useTabletReport } from "./use-tablet-report.ts";
-
-const FLUSH_MS = 10_000;
 
 export interface Tablet extends OutboxState {
   /** Tenant and person. Fixed from the first rendering on, even when the session ends. */
@@ -39,10 +37,10 @@ export interface Tablet extends OutboxState {
   card: User["card"];
 }
 
-/** Returns the tablet of the signed-in person. Unsent marks are sent at once, when the network returns, on focus, and at least every ten seconds. */
+/** Returns the tablet of the signed-in person, and sends its marks (`useSending`). */
 export function useTablet(): Tablet {
   const { caller, bootstrap } = useApp();
-  const { user, session } = useSession();
+  const { user } = useSession();
   const [owner] = useState(`${bootstrap.tenant.slug}/${user?.id ?? ""}`);
   const [{ judge, card }] = useState({ judge: user?.name ?? "", card: user?.card });
   const [outbox] = useState(() =>
@@ -55,32 +53,17 @@ export function useTablet(): Tablet {
       sendBallot: (entry) => sendBallot(caller, owner, entry),
     }),
   );
-  useEffect(() => {
-    void outbox.open();
-    return outbox.close;
-  }, [outbox]);
+  useSending(outbox);
   useEffect(() => {
     if (!user) return;
     registerShell(bootstrap, user);
     rememberCard(user.card?.ends_at);
   }, [bootstrap, user]);
-  useEffect(() => {
-    const flush = () => void outbox.flush();
-    const timer = setInterval(flush, FLUSH_MS);
-    const stop = onReturn(() => void outbox.flush(true));
-    // After a new sign-in over the open pad marks are sent at once.
-    const unsubscribe = session.subscribe(flush);
-    return () => {
-      clearInterval(timer);
-      stop();
-      unsubscribe();
-    };
-  }, [outbox, session]);
   const state = useSyncExternalStore(outbox.subscribe, outbox.state, () => EMPTY_OUTBOX);
   const lasts = useSyncExternalStore(records.subscribe, records.lasts, () => true);
   const online = useOnline();
   const filled = useFilled(owner, state);
-  const unsent = state.waiting.length + state.refused.length + state.ballots.length;
+  const unsent = state.waiting.length + state.refused.length + state.ballots.length + state.elsewhere.length;
   const { battery, silent: isSilent, others } = useTabletReport(hasRole(user, "referee"), unsent, filled);
   const away = !online || state.unreachable || isSilent || state.signedOut;
   const net = away ? "offline" : state.sending ? "sending" : "online";

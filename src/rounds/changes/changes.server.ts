@@ -9,7 +9,7 @@ import type * as contract from "../contract.ts";
 import { listDecisionsOfRound, insertDecision, type NewDecision } from "../decisions-sql.server.ts";
 import { advance, drawRound, emptyFollowingRound, fillRound, listAdvanced, hasBegun } from "../filling/filling.server.ts";
 import * as filling from "../filling/sql.server.ts";
-import { listDancesOf, saveAbsentDances } from "../heats-sql.server.ts";
+import { exchangePlaces, listDancesOf, saveAbsentDances } from "../heats-sql.server.ts";
 import { describeRound } from "../plan/describe.server.ts";
 import { changePanel, leavePanel } from "../panels/panels.server.ts";
 import { listPanel } from "../panels/panels-sql.server.ts";
@@ -136,6 +136,26 @@ export async function writeHeats(call: Call, id: string, body: Input<typeof cont
     body: { heats: heats.map(({ dance, performance_ids }) => ({ dance, performance_ids })) },
     reason: body.reason,
   });
+}
+
+/**
+ * Exchanges two entries of a round that has not begun in the heats of all its dances (docs/rules/rounds.md 2.6). Returns the lists on which the round
+ * is danced; the caller plans them anew. Refuses round_begun.
+ */
+export async function exchangeEntries(
+  call: Call,
+  roundId: string,
+  performanceIds: readonly [string, string],
+  reason: string,
+): Promise<string[]> {
+  const round = await lockForHead(call, roundId);
+  refuseBegun(round);
+  const exchanged = (await filling.listRoundPerformances(call.db, roundId)).filter((each) => performanceIds.includes(each.id));
+  await exchangePlaces(call.db, roundId, performanceIds);
+  await saveRoundFields(call.db, roundId, {});
+  const entries = exchanged.map((each) => each.entry_id);
+  await recordRuling(call, round, { kind: "draw", entries, body: { exchanged: [...performanceIds] }, reason });
+  return listsOf(call.db, [roundId]);
 }
 
 /** Adds one entry to a round: late, seeded past the rounds before, or forgotten when those who go on were named. */

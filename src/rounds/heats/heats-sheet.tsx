@@ -7,12 +7,12 @@ import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
-import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Sheet } from "../../web/ui/overlays/dialog.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import type { DrawnRound } from "../contract.ts";
+import { ReasonField } from "../reason-field.tsx";
 import { isSameHeats, type Groups, moveToHeat, smallestOtherHeat } from "./groups.ts";
 import { Seeds } from "./seeds.tsx";
 import { type HeatsDraft, type Loaded, useHeats } from "./use-heats.ts";
@@ -127,11 +127,7 @@ function Drawn({ round, draft, begun }: { round: DrawnRound; draft: HeatsDraft; 
         />
       )}
       <Heats round={round} groups={groups[at] ?? []} onChange={begun ? undefined : change} />
-      {draft.changed && (
-        <Field label={messages.reason} hint={messages.reasonHint} error={draft.refused.reason}>
-          <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
-        </Field>
-      )}
+      {draft.changed && <ReasonField draft={draft} error={draft.refused.reason} />}
     </>
   );
 }
@@ -150,11 +146,7 @@ function Drawing({ round, draft }: { round: DrawnRound; draft: HeatsDraft }) {
           {messages.draw}
         </Button>
       </div>
-      {!draft.changed && draft.refused.reason !== undefined && (
-        <Field label={messages.reason} hint={messages.reasonHint} error={draft.refused.reason}>
-          <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
-        </Field>
-      )}
+      {!draft.changed && draft.refused.reason !== undefined && <ReasonField draft={draft} error={draft.refused.reason} />}
       <p className="sm sec">
         {messages.drawHint} {round.draw_seed !== null && messages.drawn(round.draw_seed)}
       </p>

@@ -57,7 +57,7 @@ export function LeaveDialog({ round, onClose }: { round: PanelRound; onClose: ()
       description={messages.leavesWhy}
       footer={
         <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button onClick={onClose}>{messages.undo}</Button>
           <Button look="primary" busy={busy} disabled={!who || reason.trim() === ""} onClick={() => void send()}>
             {messages.leaves}
           </Button>
@@ -90,7 +90,7 @@ export function LeaveDialog({ round, onClose }: { round: PanelRound; onClose: ()
             options={[{ value: NOBODY, label: messages.nobody }, ...round.seats.filter((seat) => seat.id !== who).map(option)]}
           />
         </Field>
-        <Field label={messages.leavesReason}>
+        <Field label={messages.reason}>
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>

@@ -6,9 +6,9 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
-import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
+import { ReasonField } from "../reason-field.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { PanelTable } from "./panel-table.tsx";
 import { type PanelRound, type PanelDraft, usePanel } from "./use-panel.ts";
@@ -150,14 +150,12 @@ function Saving({ draft, onTheirs }: { draft: PanelDraft; onTheirs: () => void }
           {messages.stale}
         </Note>
       )}
-      <Field label={messages.reason} hint={messages.reasonHint} error={refused.reason} className="max-w-2xl">
-        <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
-      </Field>
+      <ReasonField draft={draft} error={refused.reason} className="max-w-2xl" />
       <div className="row wrap gap-3">
         <Button look="primary" busy={draft.busy} onClick={() => void draft.save()}>
           {messages.save}
         </Button>
-        <Button onClick={draft.cancel}>{messages.cancel}</Button>
+        <Button onClick={draft.cancel}>{messages.undo}</Button>
       </div>
     </>
   );

@@ -103,7 +103,7 @@ function Counts({ round, draft: { grid }, dances }: Pick<Props, "round" | "draft
     <tfoot>
       <tr>
         <th scope="row" className="sec">
-          {messages.count}
+          {messages.total}
         </th>
         {dances.map(({ at }) => (
           <td key={at} className={`c num${inDance(at) < round.least_judges ? " bad" : ""}`}>

@@ -5,13 +5,13 @@ import { newId } from "../../kernel/values/ids.ts";
 import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
-import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
+import { ErrorText } from "../../web/ui/fields/field.tsx";
 import { type FormError, FormErrors } from "../../web/ui/fields/form-errors.tsx";
-import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { type Crumb, PageHead, SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Plan } from "../contract.ts";
+import { ReasonField } from "../reason-field.tsx";
 import { RulesButton } from "../settings/rules-button.tsx";
 import { draftCounts, shownCount, type Form, recalledAfter, presetPlan, titleOf, type TypedRound, withRoundBefore } from "./draft.ts";
 import { Ladder, type Step } from "./ladder.tsx";
@@ -105,7 +105,7 @@ export function PlanEditor({ plan, forms, crumbs, empty, current, marksOf, child
                 />
               ))}
             </section>
-            {draft.changed && inList && <ReasonField draft={draft} id={`${id}-reason`} />}
+            {draft.changed && inList && <PlanReason draft={draft} id={`${id}-reason`} />}
           </>
         )}
         {children}
@@ -133,14 +133,9 @@ function SavingBar({ draft }: { draft: PlanDraft }) {
 
 const hasBegun = (round: Plan["rounds"][number] | undefined) => round !== undefined && round.status !== "planned";
 
-function ReasonField({ draft, id }: { draft: PlanDraft; id?: string }) {
-  const messages = words[useLocale()];
-  return (
-    <Field label={messages.reason} hint={messages.reasonHint} error={draft.refusal.errors["reason"]?.[0]} id={id} className="max-w-2xl">
-      <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
-    </Field>
-  );
-}
+const PlanReason = ({ draft, id }: { draft: PlanDraft; id?: string }) => (
+  <ReasonField draft={draft} error={draft.refusal.errors["reason"]?.[0]} id={id} className="max-w-2xl" />
+);
 
 /** The server's refusals, named by round and field. */
 function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly string[]; id: string }) {
@@ -148,7 +143,7 @@ function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly str
   const { errors, message, stale } = draft.refusal;
   const labels: Record<string, string> = {
     name: messages.name,
-    scoring_form_id: messages.form,
+    scoring_form_id: messages.scoringForm,
     wanted: messages.wanted,
     cap: messages.cap,
     heat_size: messages.heatSize,
@@ -159,7 +154,7 @@ function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly str
     const where =
       at === undefined
         ? field === "reason"
-          ? messages.reason
+          ? messages.reasonForChange
           : messages.whole
         : [titles[Number(at)], labels[of]].filter(Boolean).join(", ");
     return { id: `${id}-${of === "dances" ? `rounds.${at}.dances` : field}`, message: `${where}: ${sentence}` };
@@ -267,7 +262,7 @@ function BackToMade({ plan, draft, inList }: { plan: Plan; draft: PlanDraft; inL
           busy={draft.busy}
           onConfirm={() => void go()}
         >
-          {inList && <ReasonField draft={draft} />}
+          {inList && <PlanReason draft={draft} />}
           {draft.refusal.message !== undefined && <ErrorText>{draft.refusal.message}</ErrorText>}
         </ConfirmDialog>
       )}

@@ -140,7 +140,7 @@ function Fields({ id, at, draft, forms }: Props) {
             onChange={({ currentTarget: { value } }) => put({ name: value.trim() === "" ? null : value })}
           />
         </Field>
-        <Field label={messages.form} {...field("scoring_form_id")}>
+        <Field label={messages.scoringForm} {...field("scoring_form_id")}>
           <Select
             value={round.scoring_form_id}
             onValueChange={(scoring_form_id) => put({ scoring_form_id })}

@@ -1,25 +1,18 @@
-import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
-import { listCompetitions } from "../../competitions/contract.ts";
-import {
-  choicesOf,
-  type CompetitionChoice,
-  requestedCompetitionId,
-  selectedCompetition,
-  useCompetitionSwitch,
-} from "../../competitions/switch/use-competition-switch.tsx";
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { loadCompetitionDesk, NoCompetition } from "../../competitions/switch/competition-desk.tsx";
+import { useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { matchesSearch } from "../../kernel/text/search.ts";
-import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { SHOWN_AT_FIRST } from "../../web/lists/list-params.ts";
 import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import type { LoaderArgs, PageHandle } from "../../web/pages/page.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
-import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import type { Sort } from "../../web/ui/tables/table-selection.ts";
@@ -32,29 +25,18 @@ import { type Words, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
-
 /** Loads the rounds of the competition in the address, else of the one that every desk opens on; null when the server is unavailable. */
-export async function loader({ context, request }: LoaderArgs) {
-  const { call } = caller(context);
-  const options = { signal: request.signal };
-  const requested = requestedCompetitionId(new URL(request.url).searchParams);
-  try {
-    const competitions = choicesOf((await call(listCompetitions, {}, options)).data);
-    const competition = selectedCompetition(competitions, requested);
-    const rounds = competition ? await call(listRounds, { params: { competition_id: competition.id } }, options) : undefined;
-    return { competitions, shown: competition && rounds ? { id: competition.id, rounds } : undefined };
-  } catch (error) {
-    return nullWhenUnavailable(error);
-  }
-}
+export const loader = (args: LoaderArgs) =>
+  loadCompetitionDesk(args, async ({ id }, call, options) => ({
+    id,
+    rounds: await call(listRounds, { params: { competition_id: id } }, options),
+  }));
 
 /** The ladders of all sections of a competition. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const messages = words[useLocale()];
-  const { revalidate, state } = useRevalidator();
-  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.shown?.id, "/dashboard/competitions");
+  useCompetitionSwitch(loaded?.competitions, loaded?.shown?.id, "/dashboard/competitions");
   return (
     <>
       <PageHead
@@ -63,26 +45,7 @@ export function Component() {
       >
         {messages.lead}
       </PageHead>
-      {loaded?.shown ? (
-        <Ladders key={loaded.shown.id} {...loaded.shown} />
-      ) : (
-        <div className="dm">
-          {loaded ? (
-            <Empty
-              title={messages.noCompetition}
-              actions={
-                <LinkButton look="primary" to="/dashboard/competitions">
-                  {messages.makeCompetition}
-                </LinkButton>
-              }
-            >
-              {messages.noCompetitionWhy}
-            </Empty>
-          ) : (
-            <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
-          )}
-        </div>
-      )}
+      {loaded?.shown ? <Ladders key={loaded.shown.id} {...loaded.shown} /> : <NoCompetition loaded={loaded !== null} messages={messages} />}
     </>
   );
 }

@@ -7,8 +7,7 @@ import { useOnline } from "../../web/browser/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { callOff } from "../contract.ts";
@@ -47,24 +46,18 @@ function UndoCallOffDialog({ round, onDone, onClose }: Props & { onClose: () => 
     },
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={messages.callOnTitle(round.title)}
       description={messages.callOnWhy}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={messages.callOn}
-          onConfirm={() => void send()}
-          busy={busy}
-          disabled={reason.trim() === ""}
-        />
-      }
+      onClose={onClose}
+      confirm={messages.callOn}
+      onConfirm={() => void send()}
+      busy={busy}
+      disabled={reason.trim() === ""}
     >
-      <Field label={messages.callOnReason} error={error}>
+      <Field label={messages.reason} error={error}>
         <TextInput autoFocus value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 // Words of the rules by which rounds are planned, decided and released.
 import type { Locale } from "../../kernel/text/locale.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   open: "Zasady rund",
   competition: "Zasady rund w turnieju",
   competitionWhy: "Dla kategorii bez własnych zasad. Gotowe plany i ogłoszone wyniki się nie zmienią.",
@@ -13,7 +15,6 @@ const pl = {
   usual: "Zwykle: {value}",
   inherited: "Jak w turnieju: {value}",
   numberHint: { usual: "Puste: {value}", inherited: "Puste: jak w turnieju, {value}" },
-  reason: "Powód",
   optional: "Nieobowiązkowy",
   save: "Zapisz zasady",
   saved: "Zapisano zasady rund",
@@ -49,6 +50,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...common.en,
   open: "Rules of rounds",
   competition: "Rules of rounds in the competition",
   competitionWhy: "For sections without rules of their own. Existing plans and published results do not change.",
@@ -60,7 +62,6 @@ const en: typeof pl = {
   usual: "Default: {value}",
   inherited: "As in the competition: {value}",
   numberHint: { usual: "Empty: {value}", inherited: "Empty: as in the competition, {value}" },
-  reason: "Reason",
   optional: "Optional",
   save: "Save the rules",
   saved: "Rules of rounds saved",

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
@@ -51,20 +50,15 @@ export function ArrangeDialog({
     setBusy(false);
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
       title={messages.arrangeTitle}
       description={messages.arrangeWhy}
-      footer={
-        <DialogActions
-          onCancel={() => onOpenChange(false)}
-          confirm={messages.arrange}
-          busy={busy}
-          disabled={started}
-          onConfirm={() => void arrange()}
-        />
-      }
+      onClose={() => onOpenChange(false)}
+      confirm={messages.arrange}
+      busy={busy}
+      disabled={started}
+      onConfirm={() => void arrange()}
     >
       {started ? (
         <Note look="warn">{messages.arrangeStarted}</Note>
@@ -73,6 +67,6 @@ export function ArrangeDialog({
           <NumberField value={rest} onValueChange={setRest} min={0} max={120} unit={messages.minutes} />
         </Field>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

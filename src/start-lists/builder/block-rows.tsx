@@ -132,7 +132,7 @@ function Performances(props: BlockRowsProps & { title: string; fixed: boolean })
       <SortableList
         items={block.rows}
         itemKey={(row) => row.performance.id}
-        itemName={(row) => row.performance.title ?? row.performance.shown.label ?? messages.noTitle}
+        itemName={(row) => row.performance.title ?? row.performance.shown.label ?? messages.untitled}
         label={title}
         disabled={fixed}
         onReorder={(rows) =>
@@ -160,7 +160,7 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
   const takeOff = useTakeOff(props);
   const gap = gaps.get(each.id);
   const on = selected === each.id;
-  const title = titleOf(each) ?? each.shown.label ?? messages.noTitle;
+  const title = titleOf(each) ?? each.shown.label ?? messages.untitled;
   return (
     <div
       className={[
@@ -266,7 +266,7 @@ function useTakeOff({ listId, take, save, onReload }: BlockRowsProps) {
       if (restored) take(restored);
       await onReload();
     };
-    toast({ text: `${messages.takenOff}: ${each.title ?? each.shown.label ?? messages.noTitle}`, look: "done", undo: () => void back() });
+    toast({ text: `${messages.takenOff}: ${each.title ?? each.shown.label ?? messages.untitled}`, look: "done", undo: () => void back() });
     await onReload();
   };
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
@@ -48,12 +47,12 @@ export function BreakDialog({
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={pause ? messages.editBreak : messages.addBreak}
       description={messages.breakWhy}
-      footer={<DialogActions onCancel={onClose} confirm={pause ? messages.save : messages.addBreak} onConfirm={save} />}
+      onClose={onClose}
+      confirm={pause ? messages.save : messages.addBreak}
+      onConfirm={save}
     >
       <form
         className="grid gap-4"
@@ -81,7 +80,7 @@ export function BreakDialog({
         <Field id="break-minutes" label={messages.breakLength} error={errors[0]?.message}>
           <NumberField value={minutes} onValueChange={setMinutes} min={1} max={LONGEST} step={5} snap={1} unit={messages.minutes} />
         </Field>
-        <Field label={messages.breakPlace}>
+        <Field label={messages.when}>
           <Select
             value={String(after)}
             onValueChange={(value) => setAfter(Number(value))}
@@ -93,6 +92,6 @@ export function BreakDialog({
         </Field>
         <button type="submit" hidden />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ import { ListBuilder } from "./list-builder.tsx";
 
 const NewListDialog = later(async () => (await import("./new-list-dialog.tsx")).NewListDialog);
 
-export const handle: PageHandle = { title: { pl: builderWords.pl.lists, en: builderWords.en.lists }, fixed: true };
+export const handle: PageHandle = { title: { pl: builderWords.pl.startLists, en: builderWords.en.startLists }, fixed: true };
 
 interface Loaded {
   competitions: CompetitionChoice[];
@@ -75,8 +75,6 @@ function absent(error: unknown): null {
   throw error;
 }
 
-const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
-
 /** The builder of one list, a day on one stage: blocks and performances in order, their times, and rests that are too short. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
@@ -85,7 +83,7 @@ export function Component() {
   const { revalidate, state } = useRevalidator();
   const [params, setParams] = useSearchParams();
   const admin = isAdmin(user);
-  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.competition, "/dashboard/start-lists/lists?competition=all");
+  useCompetitionSwitch(loaded?.competitions, loaded?.competition, "/dashboard/start-lists/lists?competition=all");
   const choose = (name: "list" | "new", value: string) =>
     setParams(
       (now) => {
@@ -112,7 +110,7 @@ export function Component() {
     const gone = loaded !== null && params.get("list") !== null;
     return (
       <>
-        <PageHead title={messages.lists} actions={add} />
+        <PageHead title={messages.startLists} actions={add} />
         <div className="dm">
           {loaded === null ? (
             <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />

@@ -138,7 +138,7 @@ function One({ side, line }: { side: Side; line: string }) {
     <div className="row">
       {start_number !== null && <Bib number={start_number} />}
       <span className="grow">
-        <b className="ell block">{titleOf(side) ?? messages.noTitle}</b>
+        <b className="ell block">{titleOf(side) ?? messages.untitled}</b>
         <small className="xs sec">{[list_name, line].filter(Boolean).join(", ")}</small>
       </span>
     </div>
@@ -155,7 +155,7 @@ function Fixes({ builder, plan, clash }: { builder: Builder; plan: readonly Plan
   const headline = (fix: Fix) => {
     if (fix.kind === "break") return messages.longerBreak(breakName(fix.id), fix.place);
     if (fix.kind === "block") return messages.blockToPlace(plan.find((block) => block.id === fix.id)?.name ?? "", fix.place);
-    return messages.toPlace(titles.get(fix.id) ?? messages.noTitle, fix.place);
+    return messages.toPlace(titles.get(fix.id) ?? messages.untitled, fix.place);
   };
   const apply = (fix: Fix) => {
     change(() => fix.order);

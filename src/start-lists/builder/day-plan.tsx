@@ -144,7 +144,7 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
             <WaitingRounds key={section.section_id} section={section} busy={busy} onPlace={(id) => void place([], undefined, [id])} />
           ))}
           {all.map((entry) => {
-            const title = titleOf(entry) ?? messages.noTitle;
+            const title = titleOf(entry) ?? messages.untitled;
             const verb = entry.number_waits ? messages.giveAndPlace : messages.place;
             return (
               <li key={entry.id}>

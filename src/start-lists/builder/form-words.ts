@@ -1,17 +1,15 @@
 // Words of the forms of a list: a new list, its settings and its breaks.
+import { common } from "../../web/ui/common-words.ts";
+
 const pl = {
-  competition: "Turniej",
-  name: "Nazwa",
+  ...common.pl,
   nameHint: "Na przykład: Sobota, scena A.",
-  day: "Dzień",
-  stage: "Scena",
   stageHint: "Krótko, na przykład A.",
   startsAt: "Początek",
   changeoverSeconds: "Zmiana na scenie",
   seconds: "s",
   sections: "Kategorie",
   sectionsHint: "Wejdą przyjęte występy, których nie ma na żadnej liście.",
-  allSections: "Zaznacz wszystkie",
   noneSections: "Odznacz wszystkie",
   nothingToList: "Ten turniej nie ma przyjętych występów bez miejsca",
   nothingToListWhy: "Najpierw przyjmij występy.",
@@ -32,7 +30,6 @@ const pl = {
   breakName: "Przerwa",
   breakNames: ["Przerwa", "Przerwa obiadowa", "Dekoracja i wyniki", "Rozgrzewka", "Narada sędziów"],
   breakLength: "Ile trwa",
-  breakPlace: "Kiedy",
   beforeAll: "Na początku dnia",
   afterBlock: "Po bloku",
   needMinutes: "Podaj, ile minut trwa przerwa.",
@@ -43,18 +40,14 @@ const pl = {
 export type FormWords = typeof pl;
 
 const en: FormWords = {
-  competition: "Competition",
-  name: "Name",
+  ...common.en,
   nameHint: "For example: Saturday, stage A.",
-  day: "Day",
-  stage: "Stage",
   stageHint: "Short, for example A.",
   startsAt: "Start",
   changeoverSeconds: "Changeover",
   seconds: "s",
   sections: "Sections",
   sectionsHint: "For accepted entries that are on no list yet.",
-  allSections: "Select all",
   noneSections: "Clear all",
   nothingToList: "This competition has no accepted entries without a place",
   nothingToListWhy: "Accept entries first.",
@@ -75,7 +68,6 @@ const en: FormWords = {
   breakName: "Break",
   breakNames: ["Break", "Lunch break", "Awards and results", "Warm-up", "Judges' meeting"],
   breakLength: "Length",
-  breakPlace: "When",
   beforeAll: "At the start of the day",
   afterBlock: "After block",
   needMinutes: "Enter how many minutes the break lasts.",

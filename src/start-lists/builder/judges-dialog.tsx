@@ -9,8 +9,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Combobox } from "../../web/ui/fields/combobox.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
@@ -62,19 +61,13 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={messages.judges}
       description={messages.judgesWhy}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={twice === undefined ? messages.save : messages.seatAnyway}
-          busy={busy}
-          onConfirm={() => void save(twice !== undefined)}
-        />
-      }
+      onClose={onClose}
+      confirm={twice === undefined ? messages.save : messages.seatAnyway}
+      busy={busy}
+      onConfirm={() => void save(twice !== undefined)}
     >
       {people === undefined ? (
         <SkeletonRows rows={4} height={44} />
@@ -95,7 +88,7 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
           <AddSeat key={seats.length} free={free} onSeat={seat} onAdded={add} />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -8,8 +8,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { LinkButton, TextButton } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Combobox } from "../../web/ui/fields/combobox.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Field, Fieldset } from "../../web/ui/fields/field.tsx";
 import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
@@ -89,21 +88,15 @@ function Form({
   };
   const nothing = competitions?.length === 0 || sections?.length === 0;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="wide"
       title={messages.newList}
       description={messages.sectionsHint}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={messages.create}
-          busy={busy}
-          disabled={nothing || sections === undefined}
-          onConfirm={() => void make()}
-        />
-      }
+      onClose={onClose}
+      confirm={messages.create}
+      busy={busy}
+      disabled={nothing || sections === undefined}
+      onConfirm={() => void make()}
     >
       <div className="grid gap-4">
         <FormErrors errors={errors} attempt={attempt} />
@@ -131,7 +124,7 @@ function Form({
           </>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -203,7 +196,7 @@ function Sections({
     <div id="list-sections">
       <Fieldset legend={messages.sections} error={error}>
         <TextButton className="sm" onClick={() => onChange(all ? new Set() : new Set(sections.map((each) => each.section_id)))}>
-          {all ? messages.noneSections : messages.allSections}
+          {all ? messages.noneSections : messages.selectAll}
         </TextButton>
         <ul className="mt-1 grid max-h-64 gap-1 overflow-y-auto">
           {sections.map((section) => {

@@ -3,8 +3,7 @@ import { formatTime } from "../../kernel/text/format.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
@@ -47,17 +46,18 @@ export function SettingsDialog({ builder, onClose, onReload }: { builder: Builde
     await onReload();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={messages.settings}
       description={messages.settingsWhy}
-      footer={<DialogActions onCancel={onClose} confirm={messages.save} busy={busy} onConfirm={() => void save()} />}
+      onClose={onClose}
+      confirm={messages.save}
+      busy={busy}
+      onConfirm={() => void save()}
     >
       <div className="grid gap-4">
         <FormErrors errors={errors} attempt={attempt} />
         <ListFields draft={draft} errors={errors} onChange={(change) => setDraft((now) => ({ ...now, ...change }))} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

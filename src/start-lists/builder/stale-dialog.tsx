@@ -17,8 +17,8 @@ const SHOWN = 6;
 export function StaleDialog({ builder, theirs }: { builder: Builder; theirs: StartList }) {
   const messages = useBuilderWords();
   const fits = orderFits(builder.order, theirs.blocks);
-  const mine = linesOf(fits ? theirs : builder.list, builder.order, messages.noTitle);
-  const other = linesOf(theirs, orderOf(theirs), messages.noTitle);
+  const mine = linesOf(fits ? theirs : builder.list, builder.order, messages.untitled);
+  const other = linesOf(theirs, orderOf(theirs), messages.untitled);
   const differing = Array.from({ length: Math.max(mine.length, other.length) }, (_, i) => i).filter(
     (i) => mine[i]?.id !== other[i]?.id || mine[i]?.length !== other[i]?.length,
   );

@@ -1,7 +1,7 @@
 import { ExternalLink, Plus, Printer, QrCode, SquarePen } from "lucide-react";
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../../competitions/contract.ts";
-import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { choicesOf, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { count, formatDate, formatDateTime, formatTimeRange, plural } from "../../kernel/text/format.ts";
 import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
@@ -22,8 +22,6 @@ import { builderWords, useBuilderWords } from "../builder/builder-words.ts";
 import { listStartLists, type StartListRow } from "../contract.ts";
 import { readListsQuery, serverQuery } from "./lists-query.ts";
 import { counted } from "../words.ts";
-
-const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 
 export const handle: PageHandle = { title: { pl: builderWords.pl.allLists, en: builderWords.en.allLists } };
 
@@ -53,7 +51,7 @@ export function Component() {
   const [params] = useSearchParams();
   const address = readListsQuery(params);
   const coach = user?.role === "trener";
-  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, address.competition);
+  useCompetitionSwitch(loaded?.competitions, address.competition);
   const desk = useListDesk({ filters: ["status", "sort"] });
   const newList = `/dashboard/start-lists?new=1${address.competition ? `&competition=${address.competition}` : ""}`;
   const open = addressOf(coach);
@@ -62,7 +60,7 @@ export function Component() {
     <>
       <PageHead
         title={messages.allLists}
-        crumbs={coach ? [] : [{ label: messages.lists, to: "/dashboard/start-lists" }]}
+        crumbs={coach ? [] : [{ label: messages.startLists, to: "/dashboard/start-lists" }]}
         actions={
           isAdmin(user) && (
             <LinkButton look="primary" to={newList} icon={<Plus className="ic" aria-hidden />}>
@@ -79,7 +77,7 @@ export function Component() {
           coach
             ? undefined
             : desk.views("status", {
-                label: messages.view,
+                label: messages.state,
                 value: address.status,
                 options: [
                   { value: "all", label: messages.all },
@@ -184,7 +182,7 @@ function columnsOf(locale: "pl" | "en", open: (row: StartListRow) => string): Co
     },
     {
       key: "status",
-      header: messages.status,
+      header: messages.state,
       phone: "end",
       cell: (row) => (
         <Status domain="list" value={row.status}>

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { matchesSearch } from "../../kernel/text/search.ts";
 import type { PublicLabel } from "../../competitions/public/public-label.ts";
 import { buttonClass, IconButton } from "../../web/ui/button.tsx";
-import { useWords } from "../../web/ui/words.ts";
+import { useWords } from "../../web/ui/use-words.ts";
 import { useListWords } from "../words.ts";
 
 const ID = "find";
@@ -79,7 +79,7 @@ export function FindRow({ find, view }: { find: ReturnType<typeof useFind>; view
       </span>
       <noscript>
         <button type="submit" className={buttonClass()}>
-          {messages.find}
+          {messages.search}
         </button>
       </noscript>
     </form>

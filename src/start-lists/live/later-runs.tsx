@@ -1,4 +1,4 @@
-import { useWords } from "../../web/ui/words.ts";
+import { useWords } from "../../web/ui/use-words.ts";
 import { useListWords } from "../words.ts";
 import { danceLines, dancesOf, laterRuns } from "../rounds/dances-of-block.ts";
 import { DanceLines } from "./dance-lines.tsx";
@@ -30,7 +30,11 @@ export function LaterRuns({ block, rows }: { block: Block; rows: readonly Block[
         cells: [
           out ? NOTHING : timeCell(heat.predicted_at, over ? undefined : heat.planned_at, kit.plan),
           bibCell(start_number, out ? "gone" : heat.status === "on_stage" ? "lit" : over ? "ghost" : "plain", kit.startNumber),
-          nameCell(shown.label ?? messages.noTitle, out !== null, heat.status === "skipped" ? messages.noShow : ""),
+          nameCell(
+            shown.label ?? messages.noTitle,
+            out !== null,
+            out ? messages.out[out] : heat.status === "skipped" ? messages.noShow : "",
+          ),
         ],
       };
     });

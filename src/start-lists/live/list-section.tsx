@@ -47,7 +47,11 @@ export const ListSection = memo(function ListSection({ block, rows, whole, follo
       {first && <h3 className="sm sec b px-4 pt-3">{first}</h3>}
       {parts.map((heat) => (
         <Fragment key={heat.id}>
-          {heat.number !== undefined && <p className="sm sec b px-4 pt-3">{messages.heat(heat.number)}</p>}
+          {heat.number !== undefined && (
+            <p className="sm sec b px-4 pt-3">
+              {[messages.heat(heat.number), whole && heat.rows.every(isGone) && messages.nobody].filter(Boolean).join(", ")}
+            </p>
+          )}
           <Rows
             rows={heat.rows}
             collapse={heat.collapse}
@@ -77,6 +81,9 @@ function numbersOf(block: Block): string {
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   return low === high ? startNumber(low) : `${startNumber(low)}–${startNumber(high)}`;
 }
+
+/** True when a performance was missed, or will not be danced. */
+const isGone = (each: Performance) => each.status === "no_show" || each.out !== null;
 
 interface Heat {
   id: string;

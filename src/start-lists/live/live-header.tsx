@@ -61,7 +61,7 @@ export function LiveHeader({ brand, title, meta, running, children, heardAt, sha
       actions={
         <>
           <IconButton
-            label={messages.find}
+            label={messages.search}
             size="touch"
             className="noscript:hidden md:hidden"
             aria-expanded={find.open}

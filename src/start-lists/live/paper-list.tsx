@@ -59,7 +59,7 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
   return (
     <div className="pr" data-theme="light">
       <PaperHead>
-        <p className="disp text-[2.25rem] leading-9">{messages.oneList}</p>
+        <p className="disp text-[2.25rem] leading-9">{messages.startList}</p>
         <p>{facts.filter(Boolean).join(", ")}</p>
       </PaperHead>
       <table className="prt1 w-full">

@@ -3,7 +3,7 @@ import { count, formatLength, shownTotal, startNumber } from "../../kernel/text/
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { useNow } from "../../web/live/use-now.ts";
-import { useWords } from "../../web/ui/words.ts";
+import { useWords } from "../../web/ui/use-words.ts";
 import type { PredictedList } from "./predicted.ts";
 import { bibCell, type DrawnRow, html, nameCell, NOTHING, starButton, timeCell } from "./row-html.ts";
 import { RowList } from "./row-list.tsx";
@@ -134,7 +134,7 @@ function OnStage({ together, place, anchor }: { together: readonly Performance[]
       <div className="row sp">
         <span className="row b">
           <i className="dot" />
-          {[messages.nowOnStage, place].filter(Boolean).join(": ")}
+          {[messages.onStageNow, place].filter(Boolean).join(": ")}
         </span>
         <span className="num b nw">
           {elapsed !== undefined && `${formatLength(Math.min(elapsed, 5999))} / `}

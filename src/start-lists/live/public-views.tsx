@@ -13,7 +13,7 @@ export function Views({ competition, list, on }: { competition: string; list: st
   const tabs = [
     { view: "live", to: `/scores/${competition}`, label: messages.live, icon: AudioLines },
     { view: "results", to: `/scores/${competition}?view=results`, label: messages.results, icon: Trophy },
-    ...(list ? [{ view: "list", to: `/startlist/${list}`, label: messages.oneList, icon: ListOrdered }] : []),
+    ...(list ? [{ view: "list", to: `/startlist/${list}`, label: messages.startList, icon: ListOrdered }] : []),
     { view: "followed", to: `/scores/${competition}?view=followed`, label: messages.followed, icon: Star },
   ];
   return (

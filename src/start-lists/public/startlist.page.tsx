@@ -56,7 +56,7 @@ const usePageWords = () => ({ ...useListWords(), ...pageWords[useLocale()] });
 export const handle: PageHandle = {
   live: true,
   title: (loaded: PublicStartList | undefined, locale) =>
-    loaded ? `${words[locale].oneList}, ${loaded.competition_name}` : words[locale].oneList,
+    loaded ? `${words[locale].startList}, ${loaded.competition_name}` : words[locale].startList,
   description: (loaded: PublicStartList | undefined, locale) =>
     loaded &&
     [words[locale].posterHeading, loaded.competition_name, formatDate(`${loaded.day}T12:00:00Z`, locale, "long"), loaded.venue_name]
@@ -119,7 +119,7 @@ export function Component() {
         >
           <Views competition={list.competition_id} list={list.id} on="list" />
           <p className="vh" role="status">
-            {onStage && `${messages.nowOnStage}: ${sentenceOf(onStage, messages.noTitle, locale)}`}
+            {onStage && `${messages.onStageNow}: ${sentenceOf(onStage, messages.noTitle, locale)}`}
           </p>
           <div className="sc-g sl-g">
             <ListSide list={list} stars={stars} />
@@ -261,7 +261,7 @@ function Header({ list, heardAt, address, find }: HeaderProps) {
   return (
     <LiveHeader
       brand={list.competition_name}
-      title={messages.oneList}
+      title={messages.startList}
       meta={[formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name]}
       running={begun && !over}
       heardAt={heardAt}
