@@ -3,39 +3,17 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { anyOf, type Trx } from "../kernel/postgres/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { entryName } from "../entries/label/entry-label.ts";
 import { publicArtist } from "../entries/label/entry-label-sql.server.ts";
 import { lastRoundEnds } from "../start-lists/counted-sql.server.ts";
+import { hallHeat, hallPlace } from "./shapes.ts";
 
-const placeShape = z.object({
-  performance_id: z.string(),
-  entry_id: z.string(),
-  ...entryName.shape,
-  club_name: z.string().nullable(),
-  absent: z.boolean(),
-  entry_status: z.string(),
-  state: z.enum(["competing", "no_show", "retired"]),
-  dancers: z.number(),
-});
+/** A place as it is stored: why it does not dance, and its light, are computed from it. */
+const placeShape = hallPlace
+  .omit({ out: true, ready: true })
+  .extend({ entry_status: z.string(), state: z.enum(["competing", "no_show", "retired"]), dancers: z.number() });
 export type HallPlaceRow = z.output<typeof placeShape>;
 
-const heatShape = z.object({
-  id: z.string(),
-  round_id: z.string(),
-  round_name: z.string(),
-  number: z.number(),
-  of: z.number(),
-  dance: z.number(),
-  dances: z.number(),
-  dance_name: z.string(),
-  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
-  called_at: z.string().nullable(),
-  planned_at: z.string(),
-  started_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
-  seconds: z.number(),
-  places: z.array(placeShape),
-});
+const heatShape = hallHeat.extend({ own_order: z.boolean(), places: z.array(placeShape) });
 export type HallHeatRow = z.output<typeof heatShape>;
 
 /** Returns the heats of a list in the order of dancing, each with its places in the order of start numbers. */
@@ -44,6 +22,7 @@ export function listHallHeats(trx: Trx, listId: string): Promise<HallHeatRow[]> 
     select h.id, h.round_id, coalesce(r.name, b.name) as round_name, h.number,
       count(*) over (partition by h.round_id, h.dance, h.appearance)::int as of, h.dance,
       max(h.dance) over (partition by h.round_id) as dances, coalesce(r.dances -> (h.dance - 1) ->> 'name', '') as dance_name,
+      h.dance > 1 and coalesce(r.dances -> (h.dance - 1) ->> 'order' = 'drawn', false) as own_order,
       h.status, h.called_at, h.planned_at, h.started_at, h.finished_at, h.seconds,
       coalesce(jsonb_agg(jsonb_build_object('performance_id', p.id, 'entry_id', e.id, 'start_number', e.start_number, 'title', e.title,
         'artist_name', ${publicArtist}, 'club_name', g.club_name, 'absent', x.absent, 'entry_status', e.status, 'state', p.state,
@@ -87,9 +66,11 @@ export function listTicks(trx: Trx, listId: string): Promise<TickRow[]> {
 
 const tickedShape = z.object({ entry_id: z.string(), dancer_ids: z.array(z.string()) });
 
-/** Returns the people of these entries, by the order of their line-ups. */
+/** Returns the people of these entries, by the order of their line-ups; an entry without named people has none. */
 export function listTickedPeople(trx: Trx, entryIds: readonly string[]): Promise<z.output<typeof tickedShape>[]> {
   return rowsOf(trx, tickedShape)`
-    select d.entry_id, jsonb_agg(d.dancer_id order by d.position, d.id) as dancer_ids from entry_dancers d
-    where d.entry_id = ${anyOf(entryIds)} group by d.entry_id`;
+    select e.id as entry_id, coalesce((
+      select jsonb_agg(d.dancer_id order by d.position, d.id) from entry_dancers d
+      where d.tenant_id = e.tenant_id and d.entry_id = e.id), '[]') as dancer_ids
+    from entries e where e.id = ${anyOf(entryIds)}`;
 }

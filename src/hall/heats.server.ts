@@ -4,14 +4,15 @@ import type { Call } from "../kernel/calls/call.server.ts";
 import type { Trx } from "../kernel/postgres/database.server.ts";
 import { entryNameOf } from "../entries/label/entry-label.ts";
 import { delaySecondsOf } from "../stage/floor-now.ts";
+import { findHold } from "../stage/sql.server.ts";
 import { wholeNames } from "../start-lists/rounds/round-names.ts";
 import { listNameFactsOfLists } from "../start-lists/rounds/rounds-sql.server.ts";
 import { outReason } from "../start-lists/rules.ts";
+import { isAwaited } from "./dancing.ts";
 import { type HallHeatRow, type HallPlaceRow, listHallHeats, listTickedPeople, listTicks, type TickRow } from "./heats-sql.server.ts";
 import type { HallStage } from "./own-stage.server.ts";
 import { readyOf } from "./ready.ts";
 import type { HallHead, HallHeat, HallPlace, Ready } from "./shapes.ts";
-import { findHold } from "./stages-sql.server.ts";
 
 interface HallNow {
   head: HallHead;
@@ -21,22 +22,47 @@ interface HallNow {
   ticks: TickRow[];
 }
 
+type Reader = Pick<Call, "db" | "locale" | "now">;
+
 /** Reads the list of a stage for a desk. `db` may collect the statements with others (`readTogether`). */
-export async function readHall(call: Pick<Call, "db" | "locale" | "now">, stage: HallStage, db: Trx = call.db): Promise<HallNow> {
-  const { id, letter, name, competition, list } = stage;
-  const { hold, rows, named, ticks } = await readTogether(db, (t) => ({
-    hold: findHold(t, id),
+export async function readHall(call: Reader, stage: HallStage, db: Trx = call.db): Promise<HallNow> {
+  const { hold, danced } = await readTogether(db, (t) => ({ hold: findHold(t, stage.id), danced: readHeats(call.locale, stage, t) }));
+  return withHead(call, stage, hold, danced);
+}
+
+/**
+ * Like `readHall`. All desks of a stage share one reading of the heats while their version is the same: after a move each desk reads at the same
+ * moment. Only for calls that change nothing.
+ */
+export async function readSharedHall(call: Reader & Pick<Call, "tenant" | "world">, stage: HallStage, db: Trx): Promise<HallNow> {
+  const { renderings } = call.world.live;
+  const key = `hall ${call.tenant.id} ${stage.id} ${stage.list?.id} ${call.locale}`;
+  const shared = renderings.find(key, stage.version)?.state as Promise<Danced> | undefined;
+  const { hold, danced } = await readTogether(db, (t) => {
+    const own = shared?.catch(() => readHeats(call.locale, stage, call.db)) ?? readHeats(call.locale, stage, t);
+    if (!shared) renderings.store(key, { tenantId: call.tenant.id, version: stage.version, state: own });
+    return { hold: findHold(t, stage.id), danced: own };
+  });
+  return withHead(call, stage, hold, danced);
+}
+
+type Danced = Pick<HallNow, "heats" | "ticks">;
+
+async function readHeats(locale: Call["locale"], { list }: HallStage, db: Trx): Promise<Danced> {
+  const { rows, named, ticks } = await readTogether(db, (t) => ({
     rows: list ? listHallHeats(t, list.id) : nothing<HallHeatRow>(),
     named: listNameFactsOfLists(t, list ? [list.id] : []),
     ticks: list ? listTicks(t, list.id) : nothing<TickRow>(),
   }));
-  const names = wholeNames(named, call.locale);
+  const names = wholeNames(named, locale);
   const ticked = [...new Set(ticks.map((tick) => tick.entry_id))];
   const ready = readyOfEntries(ticks, ticked.length > 0 ? await listTickedPeople(db, ticked) : []);
-  const heats = rows.map((row) => toHeat(row, names.get(row.round_id) ?? row.round_name, ready));
-  const danced = heats.filter(
-    ({ status, places }) => status !== "waiting" || places.length === 0 || places.some((place) => place.out === null),
-  );
+  return { heats: rows.map((row) => toHeat(row, names.get(row.round_id) ?? row.round_name, ready)), ticks };
+}
+
+function withHead(call: Reader, stage: HallStage, hold: HallHead["hold"] | undefined, { heats, ticks }: Danced): HallNow {
+  const { id, letter, name, competition, list } = stage;
+  const danced = heats.filter((heat) => heat.status !== "waiting" || isAwaited(heat));
   const delay_seconds = delaySecondsOf(
     danced.map((heat) => ({ heat })),
     call.now.getTime(),
@@ -65,7 +91,8 @@ function toPlace(status: HallHeat["status"], place: HallPlaceRow, ready: Readonl
     club_name,
     absent,
     out: outOf(status, place),
-    ready: ready.get(entry_id) ?? { here: 0, of: dancers, by: null, at: null, other: null },
+    // An entry without named people counts as one, as in `readyOf`.
+    ready: ready.get(entry_id) ?? { here: 0, of: Math.max(1, dancers), by: null, at: null, other: null },
   };
 }
 

@@ -12,6 +12,8 @@ export interface HallStage {
   id: string;
   letter: string;
   name: string | null;
+  /** Changes with its heats, their entries and ticks. */
+  version: string;
   competition: HallHead["competition"];
   list: HallHead["list"];
 }
@@ -26,8 +28,8 @@ export async function getOwnStage(call: Pick<Call, "db" | "station">, stageId: s
     lists: store.listOffered(t, stageId),
   }));
   if (!stage || isForeign(call.station, stage)) return refuse("not_found");
-  const { id, letter, name, competition_id, competition_name } = stage;
-  return { id, letter, name, competition: { id: competition_id, name: competition_name }, list: await chooseList(call.db, lists) };
+  const { id, letter, name, version, competition_id, competition_name } = stage;
+  return { id, letter, name, version, competition: { id: competition_id, name: competition_name }, list: await chooseList(call.db, lists) };
 }
 
 function isForeign(station: Call["station"], stage: { id: string; competition_id: string }): boolean {

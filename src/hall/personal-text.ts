@@ -2,7 +2,7 @@
 import type { PersonalTextColumns } from "../kernel/erasing/replace.server.ts";
 
 export const personalTextColumns: readonly PersonalTextColumns[] = [
-  { table: "stage_moves", text: ["reason"] },
+  { table: "stage_moves", text: ["reason"], json: ["before"] },
   { table: "stage_holds", text: ["reason"] },
   { table: "stage_proposals", text: ["reason", "decision_reason"], json: ["repair"] },
 ];

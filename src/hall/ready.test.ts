@@ -46,6 +46,22 @@ describe("the ready light", () => {
     expect(readyOf(PEOPLE, [...ticks, tick("b", 4, "ola")])).toMatchObject({ here: 3, by: "B", other: null });
   });
 
+  it("does not count ticks of people who left the entry", () => {
+    expect(readyOf(["ala"], [tick("a", 1, "ela"), tick("b", 2, "ola", false)])).toEqual({
+      here: 0,
+      of: 1,
+      by: null,
+      at: null,
+      other: null,
+    });
+  });
+
+  it("counts an entry without named people as one, ticked with everybody", () => {
+    expect(readyOf([], [])).toMatchObject({ here: 0, of: 1, by: null });
+    expect(readyOf([], [tick("a", 1, null)])).toMatchObject({ here: 1, of: 1, by: "A" });
+    expect(readyOf([], [tick("a", 1, null), tick("b", 2, null, false)])).toMatchObject({ here: 0, of: 1, other: { by: "A", here: 1 } });
+  });
+
   it("has no disagreement where two devices tick different people", () => {
     expect(readyOf(PEOPLE, [tick("a", 1, "ala"), tick("b", 2, "ola", false)])).toMatchObject({ here: 1, other: null });
   });

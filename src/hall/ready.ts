@@ -25,9 +25,13 @@ export function presentOf(people: readonly string[], ticks: readonly Tick[]): Ma
   return new Map(people.map((person) => [person, ordered.findLast(isAbout(person))?.present ?? null]));
 }
 
-/** Returns the ready light of an entry of these people. */
-export function readyOf(people: readonly string[], ticks: readonly Tick[]): Ready {
-  const ordered = inOrder(ticks);
+/** An entry without named people counts as one, who is ticked with everybody. */
+const UNNAMED = [""];
+
+/** Returns the ready light of an entry of these people. Ticks of people who left it do not count. */
+export function readyOf(named: readonly string[], ticks: readonly Tick[]): Ready {
+  const people = named.length > 0 ? named : UNNAMED;
+  const ordered = inOrder(ticks.filter((tick) => people.some((person) => isAbout(person)(tick))));
   const last = ordered.at(-1);
   const present = presentOf(people, ordered);
   return {

@@ -15,7 +15,7 @@ export const ready = z.object({
 });
 export type Ready = z.output<typeof ready>;
 
-const place = z.object({
+export const hallPlace = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
   ...entryName.shape,
@@ -26,7 +26,7 @@ const place = z.object({
   out: z.enum(["withdrawn", "disqualified", "absent"]).nullable(),
   ready,
 });
-export type HallPlace = z.output<typeof place>;
+export type HallPlace = z.output<typeof hallPlace>;
 
 /** A heat of the list, also where one entry dances alone. */
 export const hallHeat = z.object({
@@ -38,6 +38,8 @@ export const hallHeat = z.object({
   dance: z.number(),
   dances: z.number(),
   dance_name: z.string(),
+  /** True for a dance after the first with an order of its own: the other dances follow the one before (docs/rules/hall.md 3.2). */
+  own_order: z.boolean().optional(),
   status: z.enum(["waiting", "on_stage", "done", "skipped"]),
   called_at: z.string().nullable(),
   planned_at: z.string(),
@@ -45,7 +47,7 @@ export const hallHeat = z.object({
   finished_at: z.string().nullable(),
   seconds: z.number(),
   /** In order of start numbers. */
-  places: z.array(place),
+  places: z.array(hallPlace),
 });
 export type HallHeat = z.output<typeof hallHeat>;
 

@@ -33,25 +33,27 @@ export interface DeskProps {
   who: string;
   /** The server's reply. Null: unavailable, the stored one is shown. */
   loaded: Backstage | null;
+  /** True on a station's page, false for an account. */
+  station: boolean;
 }
 
 /** Name under which the last reply is stored on the device. */
 const STORED = "backstage";
 
-export function BackstageDesk({ stageId, owner, who, loaded }: DeskProps) {
+export function BackstageDesk({ stageId, owner, who, loaded, station }: DeskProps) {
   useAwake();
   const ticks = useTicks(stageId, owner);
-  const shared = { stageId, owner, who, ticks };
+  const shared = { stageId, owner, who, station, ticks };
   return loaded ? <LiveDesk {...shared} loaded={loaded} stored={false} /> : <StoredDesk {...shared} />;
 }
 
 type Shared = Omit<DeskProps, "loaded"> & { ticks: Ticks };
 
 /** Follows the server from this reply on, and stores each newer one. `stored`: the reply is the one stored on this device. */
-function LiveDesk({ stageId, owner, who, ticks, loaded, stored }: Shared & { loaded: Backstage; stored: boolean }) {
+function LiveDesk({ stageId, owner, who, station, ticks, loaded, stored }: Shared & { loaded: Backstage; stored: boolean }) {
   const reply = useLive(getBackstage, { params: { id: stageId } }, loaded);
   useStoredReply({ stageId, owner, name: STORED }, stored && reply === loaded ? undefined : reply);
-  return <Shown desk={useMemo(() => withTicks(reply, ticks.shown, who), [reply, ticks.shown, who])} ticks={ticks} />;
+  return <Shown desk={useMemo(() => withTicks(reply, ticks.shown, who), [reply, ticks.shown, who])} ticks={ticks} station={station} />;
 }
 
 /** Shows the reply stored on this device, and loads a new one when the network is back. */
@@ -70,7 +72,7 @@ function StoredDesk(shared: Shared) {
   );
 }
 
-function Shown({ desk, ticks }: { desk: Backstage; ticks: Ticks }) {
+function Shown({ desk, ticks, station }: { desk: Backstage; ticks: Ticks; station: boolean }) {
   const locale = useLocale();
   const messages = words[locale];
   const { outbox } = ticks;
@@ -94,7 +96,7 @@ function Shown({ desk, ticks }: { desk: Backstage; ticks: Ticks }) {
   ];
   return (
     <div className="bks">
-      <OfflineLine outbox={outbox} />
+      <OfflineLine outbox={outbox} station={station} />
       <Refused outbox={outbox} rows={rows} />
       {desk.hold && <Note look="warn">{messages.held(desk.hold.reason)}</Note>}
       <div className="bks-t">
@@ -176,20 +178,30 @@ function HeatRows({
   );
 }
 
-/** „Offline od 14:12. Zaznaczaj dalej, 3 zmiany czekają na telefonie.” Nothing while online with nothing to send. */
-function OfflineLine({ outbox: { online, offlineSince, pending } }: { outbox: HallOutbox }) {
+/** „Offline od 14:12. Zaznaczaj dalej. 3 zmiany czekają na telefonie.”, or that the link or session has ended. Nothing while online. */
+function OfflineLine({ outbox, station }: { outbox: HallOutbox; station: boolean }) {
   const locale = useLocale();
   const messages = words[locale];
-  const waiting = pending.length > 0 ? messages.waiting(pending.length) : undefined;
+  const { online, offlineSince, pending, ended, lasts } = outbox;
+  const waiting = pending.length > 0 && messages.waiting(pending.length);
+  const [strong, ...rest] = ended
+    ? [station ? messages.linkEnded : messages.sessionEnded, waiting]
+    : [offlineSince !== undefined && messages.offline(formatTime(offlineSince, locale)), messages.offlineHint, waiting];
   return (
     <div className="bks-st" role="status">
-      {!online && (
+      {(ended || !online) && (
         <div className="bks-off">
           <CloudOff className="ic" aria-hidden />
           <span>
-            {offlineSince !== undefined && <b>{messages.offline(formatTime(offlineSince, locale))} </b>}
-            {[messages.offlineHint, waiting].filter(Boolean).join(" ")}
+            {strong && <b>{strong} </b>}
+            {rest.filter(Boolean).join(" ")}
           </span>
+        </div>
+      )}
+      {!lasts && (
+        <div className="bks-off">
+          <CloudOff className="ic" aria-hidden />
+          <b>{messages.notLasting}</b>
         </div>
       )}
     </div>
@@ -209,7 +221,7 @@ function Refused({ outbox, rows }: { outbox: HallOutbox; rows: readonly Row[] })
         live
         action={
           <Button size="small" onClick={() => outbox.dismiss(id)}>
-            {messages.dismiss}
+            {messages.close}
           </Button>
         }
       >

@@ -1,7 +1,9 @@
 // Reads the people of entries backstage, and stores ticks.
+import { sql } from "kysely";
 import { z } from "zod";
 import { anyOf, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { lastRoundEnds } from "../../start-lists/counted-sql.server.ts";
 
 const peopleShape = z.object({
   entry_id: z.string(),
@@ -48,12 +50,17 @@ const tickShape = z.object({
   who: z.string(),
 });
 
-/** Returns the newest tick of each person of an entry, and the newest for everybody. The oldest first. */
+/**
+ * Returns the newest tick of each person of an entry, and the newest for everybody. The oldest first. Ticks from before the end of its last danced
+ * round are left out.
+ */
 export function listTicksOf(trx: Trx, entryId: string) {
   return rowsOf(trx, tickShape)`
     select n.dancer_id, n.present, n.made_at, n.source, n.who from (
       select distinct on (t.dancer_id) t.dancer_id, t.present, t.made_at, t.received_at, t.id, coalesce(t.device_id, t.user_id) as source, t.who
-      from backstage_ticks t where t.entry_id = ${entryId} order by t.dancer_id, t.made_at desc, t.received_at desc, t.id desc) n
+      from backstage_ticks t left join (${lastRoundEnds(sql`select ${entryId}::uuid`)}) r on r.entry_id = t.entry_id
+      where t.entry_id = ${entryId} and (r.at is null or t.made_at > r.at)
+      order by t.dancer_id, t.made_at desc, t.received_at desc, t.id desc) n
     order by n.made_at, n.received_at, n.id`;
 }
 

@@ -21,7 +21,7 @@ export function Component() {
   return (
     <>
       <h1 className="vh">{words[useLocale()].title}</h1>
-      <BackstageDesk {...useLoaderData<typeof loader>()} />
+      <BackstageDesk {...useLoaderData<typeof loader>()} station />
     </>
   );
 }

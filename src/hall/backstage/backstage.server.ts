@@ -4,7 +4,7 @@ import { authorOf, type Call, handle } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
 import { announceHall } from "../announcing.server.ts";
 import { timeOfChange } from "../device-time.ts";
-import { readHall } from "../heats.server.ts";
+import { readSharedHall } from "../heats.server.ts";
 import { getOwnStage, type HallStage } from "../own-stage.server.ts";
 import { presentOf, readyOf, type Tick } from "../ready.ts";
 import type { HallHeat } from "../shapes.ts";
@@ -14,10 +14,13 @@ import * as contract from "./contract.ts";
 /** True for heats that the desk shows: on the floor, and to come. */
 const isAhead = ({ status }: HallHeat) => status === "on_stage" || status === "waiting";
 
-/** Announces a tick to the desks of the stage, and to the judges of the list when it changes whether the entry is ready. */
+/**
+ * Announces a tick to the desks of the stage. Where it changes whether the entry is ready, also to the judges of the list and to the office's stage
+ * control.
+ */
 async function announceTick(call: Call, stage: HallStage, changed: boolean): Promise<void> {
   await announceHall(call, stage);
-  if (changed && stage.list) await call.announce(`judging:${stage.list.id}`);
+  if (changed && stage.list) await call.announce(`judging:${stage.list.id}`, `stage:${stage.competition.id}`);
 }
 
 const isReady = (people: readonly string[], ticks: readonly Tick[]): boolean => {
@@ -28,7 +31,7 @@ const isReady = (people: readonly string[], ticks: readonly Tick[]): boolean => 
 export const handlers = handle(contract, {
   async getBackstage(call, { params }) {
     const stage = await getOwnStage(call, params.id ?? "");
-    const { head, heats, ticks } = await readHall(call, stage);
+    const { head, heats, ticks } = await readSharedHall(call, stage, call.db);
     const ahead = heats.filter(isAhead);
     const ids = new Set(ahead.flatMap((heat) => heat.places.map((place) => place.entry_id)));
     const ticksOf = Map.groupBy(ticks, (tick) => tick.entry_id);

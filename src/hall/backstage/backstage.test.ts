@@ -8,7 +8,7 @@ import { danceInHeats } from "#tests/rounds/heats.ts";
 import { getJudgeDay } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { renameDancers } from "../../people/erasing/erasing-sql.server.ts";
-import { moveHeatOnStage, moveOnStage } from "../../stage/contract.ts";
+import { getStage, moveHeatOnStage, moveOnStage } from "../../stage/contract.ts";
 import { getStageDesk } from "../stage-desk/contract.ts";
 import { getBackstage, tickBackstage } from "./contract.ts";
 
@@ -212,21 +212,42 @@ describe("the desk backstage", () => {
     expect(await lightOf(hania, made, first)).toMatchObject({ here: 2, by: "Anna Próbna" });
   });
 
-  it("tells judges of a coming heat only whether all of it are there", async () => {
+  it("tells judges of a coming heat only whether all of it are there, and the office how many entries of the next one", async () => {
     const made = await makeBackstage(4);
     const { hall, hania } = made;
     await danceInHeats(house, hall, 2);
     const next = async () => (await hall.referees[0]?.must(getJudgeDay))?.data[0]?.next.map((each) => each.ready);
-    expect(await next()).toEqual([false, false]);
+    const lights = async (by: Browser | undefined) => (await by?.must(getStage))?.data[0]?.ready;
+    expect([await next(), await lights(hall.admin)]).toEqual([[false, false], null]);
     const [one = "", two = ""] = made.entries;
     await tickBy(hania, made, { entry_id: one, minute: -2 });
-    expect(await next()).toEqual([false, false]);
+    expect([await next(), await lights(hall.admin)]).toEqual([[false, false], { here: 1, of: 2 }]);
+    const topics = new Set<string>();
+    const stop = house.world.live.onAnnouncement((tenantId, topic) => void (tenantId === hall.tenant.id && topic && topics.add(topic)));
     await tickBy(hania, made, { entry_id: two, minute: -2 });
-    expect(await next()).toEqual([true, false]);
+    await expect.poll(() => [...topics]).toContain(`stage:${hall.competition_id}`);
+    stop();
+    expect([await next(), await lights(hall.admin)]).toEqual([[true, false], { here: 2, of: 2 }]);
+    expect(await lights(hall.referees[0])).toBeNull();
     await tickBy(hania, made, { entry_id: two, present: false, minute: -1 });
     expect(await next()).toEqual([false, false]);
     const day = JSON.stringify(await hall.referees[0]?.must(getJudgeDay));
     expect(day).not.toMatch(/Tancerka|Hania/);
+  });
+
+  it("counts an entry without named people as one, which is ticked ready, for judges too", async () => {
+    const made = await makeBackstage(2);
+    const [entry = ""] = made.entries;
+    await house.world.database.inTenant(made.hall.tenant.id, (trx) =>
+      trx.deleteFrom("entry_dancers").where("entry_id", "=", entry).execute(),
+    );
+    const next = async () => (await made.hall.referees[0]?.must(getJudgeDay))?.data[0]?.next.map((each) => each.ready);
+    expect([await lightOf(made.hania, made, entry), (await next())?.[0]]).toEqual([
+      { here: 0, of: 1, by: null, at: null, other: null },
+      false,
+    ]);
+    await tickBy(made.hania, made, { entry_id: entry, minute: -1 });
+    expect([await lightOf(made.hania, made, entry), (await next())?.[0]]).toMatchObject([{ here: 1, of: 1, other: null }, true]);
   });
 
   it("is empty on a stage without a published list", async () => {
@@ -263,4 +284,13 @@ it("takes off the light of an entry whose round is over: in the next one its peo
   expect(await light()).toBe(2);
   await dance("finish");
   expect(await light()).toBe(0);
+  // Judges are notified again when its people come for the next one.
+  const heard = new Set<string>();
+  const { tenant, list_id } = made.hall;
+  const stop = house.world.live.onAnnouncement((tenantId, topic) => void (tenantId === tenant.id && topic && heard.add(topic)));
+  house.setNow(new Date(START + 7 * 60_000));
+  await tickBy(made.hania, made, { entry_id: entry, minute: 6 });
+  await expect.poll(() => [...heard]).toContain(`judging:${list_id}`);
+  stop();
+  expect(await light()).toBe(2);
 });

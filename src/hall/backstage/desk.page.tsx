@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
+import { useStageShell } from "../outbox/use-stage-shell.ts";
 import { BackstageDesk } from "./backstage-desk.tsx";
 import { loadBackstage } from "./load-backstage.ts";
 import { words } from "./words.ts";
@@ -16,6 +17,7 @@ export async function loader(args: LoaderArgs) {
 
 /** The desk backstage of an account, in the office's frame. */
 export function Component() {
+  useStageShell();
   const desk = useLoaderData<typeof loader>();
   const messages = words[useLocale()];
   const { loaded } = desk;
@@ -27,7 +29,7 @@ export function Component() {
           <p className="sec sm">{[loaded.competition.name, loaded.stage.name ?? messages.stage(loaded.stage.letter)].join(", ")}</p>
         )}
       </header>
-      <BackstageDesk {...desk} />
+      <BackstageDesk {...desk} station={false} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function PeopleSheet({ row, onTick, onClose }: SheetProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={label}
-      description={[place.club_name, `${place.ready.here}/${place.ready.of}`].filter(Boolean).join(", ")}
+      description={[place.club_name, messages.count(place.ready.here, place.ready.of)].filter(Boolean).join(", ")}
       footer={
         <Button look={everybody ? "plain" : "primary"} size="big" full onClick={() => onTick({ dancer_id: null, present: !everybody })}>
           {everybody ? messages.nobody : messages.everybody}
@@ -37,7 +37,9 @@ export function PeopleSheet({ row, onTick, onClose }: SheetProps) {
       {disagreement && <p className="sm t-warn b mb-3">{disagreement}</p>}
       {entry?.coach_phone && (
         <p className="row mb-2">
-          <span className="grow">{[entry.coach_name, entry.coach_phone].filter(Boolean).join(", ")}</span>
+          <span className="grow">
+            {entry.coach_name} <span className="num nw">{entry.coach_phone}</span>
+          </span>
           <CallLink name={entry.coach_name} phone={entry.coach_phone} label={label} />
         </p>
       )}

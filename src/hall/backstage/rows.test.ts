@@ -92,6 +92,12 @@ describe("ticks that wait on the device", () => {
     expect(lightOf(withTicks(ticked, [tick(11, "a", null, true)], "Hania"), "a")).toEqual(other);
   });
 
+  it("light up an entry without named people", () => {
+    const nobody = { ...unseen, of: 1 };
+    const made = desk([heat("h1", "waiting", [place("a", 80, { ready: nobody })])], [people("a", [])]);
+    expect(lightOf(withTicks(made, [tick(10, "a", null, true)], "Hania"), "a")).toMatchObject({ here: 1, of: 1 });
+  });
+
   it("are undone by a change for everybody, or for those whom they changed", () => {
     const [none, some] = [people("a").people, people("a", [true, null]).people];
     const all = { dancer_id: null, present: true };

@@ -22,7 +22,9 @@ export function peopleAfter(people: readonly Person[], { dancer_id, present }: C
   return people.map((each) => (dancer_id === null || each.dancer_id === dancer_id ? { ...each, present } : each));
 }
 
-const countPresent = (people: readonly Person[]): number => people.filter((each) => each.present).length;
+/** How many are there after a tick. An entry without named people counts as one. */
+const countPresent = (people: readonly Person[], { present }: Change): number =>
+  people.length === 0 ? Number(present) : people.filter((each) => each.present).length;
 
 /** Returns an entry's light after a tick of this device. A tick of another device that counts otherwise is shown with it. */
 function readyAfter(before: Ready, here: number, { made_at }: Pick<Tick, "made_at">, who: string): Ready {
@@ -41,7 +43,7 @@ export function withTicks(desk: Backstage, ticks: readonly Tick[], who: string):
     if (!own || !light || (light.at !== null && Date.parse(light.at) > Date.parse(tick.made_at))) continue;
     const after = peopleAfter(own, tick);
     people.set(tick.entry_id, after);
-    lights.set(tick.entry_id, readyAfter(light, countPresent(after), tick, who));
+    lights.set(tick.entry_id, readyAfter(light, countPresent(after, tick), tick, who));
   }
   return {
     ...desk,

@@ -1,9 +1,11 @@
 // Ticks of this device: sends them, shows them before the server has them, and undoes the last ones.
 import { useMemo, useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { useHallOutbox } from "../outbox/use-hall-outbox.ts";
 import { tickBackstage } from "./contract.ts";
 import { type Change, changesBack, type Tick } from "./ticks.ts";
 import type { Person } from "./rows.ts";
+import { words } from "./words.ts";
 
 /** Most ticks that can be undone, one after another. */
 const MOST_UNDONE = 20;
@@ -22,9 +24,11 @@ interface Undoable {
 }
 
 export function useTicks(stageId: string, owner: string) {
+  const messages = words[useLocale()];
   const outbox = useHallOutbox({ stageId, owner });
   const [done, setDone] = useState<readonly Undoable[]>([]);
-  const send = (entry_id: string, { dancer_id, present }: Change) => void outbox.send(tickBackstage, { entry_id, dancer_id, present });
+  const send = ({ entry_id, label }: Pick<Ticked, "entry_id" | "label">, { dancer_id, present }: Change) =>
+    void outbox.send(tickBackstage, { entry_id, dancer_id, present }, messages.presence(label));
   const last = done.at(-1);
   const shown = useMemo(
     () =>
@@ -49,7 +53,7 @@ export function useTicks(stageId: string, owner: string) {
     /** Ticks that the server's last reply may lack, oldest first. */
     shown,
     tick({ entry_id, people, label }: Ticked, change: Change) {
-      send(entry_id, change);
+      send({ entry_id, label }, change);
       const back = changesBack(people, change);
       if (back.length > 0) setDone((all) => [...all.slice(1 - MOST_UNDONE), { entry_id, label, back }]);
     },
@@ -57,7 +61,7 @@ export function useTicks(stageId: string, owner: string) {
     undo:
       last &&
       (() => {
-        for (const change of last.back) send(last.entry_id, change);
+        for (const change of last.back) send(last, change);
         setDone((all) => all.slice(0, -1));
         return last.label;
       }),

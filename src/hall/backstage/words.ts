@@ -1,7 +1,9 @@
 // Texts of the desk backstage.
 import { count, plural } from "../../kernel/text/format.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   title: "Za kulisami",
   hint: "dotknij kwadratu: są wszyscy",
   search: "Numer, nazwa, klub lub osoba",
@@ -9,7 +11,7 @@ const pl = {
   all: "Wszyscy",
   onlyMissing: "Brakujący",
   onStage: "na scenie",
-  called: "wezwani",
+  called: "wywołani",
   withdrawn: "wycofani",
   disqualified: "dyskwalifikacja",
   absent: "nieobecni",
@@ -17,7 +19,7 @@ const pl = {
   missing: (n: number) => `brakuje ${n}`,
   heat: (number: number) => `Grupa ${number}`,
   noTitle: "Bez tytułu",
-  box: (label: string, here: number, of: number) => `${label}: ${here === of ? "są wszyscy" : `jest ${here} z ${of}`}`,
+  count: (here: number, of: number) => (here === of ? "są wszyscy" : `jest ${here} z ${of}`),
   people: (label: string) => `${label}: pokaż osoby`,
   call: (name: string | null) => (name ? `Zadzwoń: ${name}` : "Zadzwoń do trenera"),
   everybody: "Są wszyscy",
@@ -27,7 +29,7 @@ const pl = {
   lacks: (n: number) => `brak ${n}`,
   laterCounts: "Liczy się późniejsze.",
   ticked: (who: string, time: string) => `${who}, ${time}`,
-  undo: "Cofnij",
+  presence: (label: string) => `obecność ${label}`,
   undone: "Cofnięte",
   next: (name: string) => `Następny: ${name}`,
   nextHeat: (number: number) => `Następna: grupa ${number}`,
@@ -38,10 +40,11 @@ const pl = {
   nobodyNext: "Nikt już nie czeka.",
   offline: (time: string) => `Offline od ${time}.`,
   offlineHint: "Zaznaczaj dalej.",
+  linkEnded: "Ten link już nie działa. Poproś organizatora.",
+  sessionEnded: "Sesja się skończyła. Zaloguj się ponownie.",
+  notLasting: "Przeglądarka nie zapisuje zmian. Nie zamykaj tej strony.",
   waiting: (n: number) =>
     `${count("pl", n, { one: "zmiana", few: "zmiany", other: "zmian" })} ${plural("pl", n, { one: "czeka", few: "czekają", other: "czeka" })} na telefonie.`,
-  refused: (label: string, why: string) => `${label}: ${why}`,
-  dismiss: "Zamknij",
   empty: "Na tej scenie nie ma dziś opublikowanej listy.",
   emptyHint: "Lista pojawi się tu sama.",
   over: "Wszyscy już zatańczyli.",
@@ -53,6 +56,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...common.en,
   title: "Backstage",
   hint: "press the square: all are here",
   search: "Number, title, club or person",
@@ -68,7 +72,7 @@ const en: typeof pl = {
   missing: (n: number) => `${n} missing`,
   heat: (number: number) => `Heat ${number}`,
   noTitle: "Untitled",
-  box: (label: string, here: number, of: number) => `${label}: ${here === of ? "all here" : `${here} of ${of} here`}`,
+  count: (here: number, of: number) => (here === of ? "all here" : `${here} of ${of} here`),
   people: (label: string) => `${label}: show people`,
   call: (name: string | null) => (name ? `Call: ${name}` : "Call the coach"),
   everybody: "All are here",
@@ -78,7 +82,7 @@ const en: typeof pl = {
   lacks: (n: number) => `${n} missing`,
   laterCounts: "The later one counts.",
   ticked: (who: string, time: string) => `${who}, ${time}`,
-  undo: "Undo",
+  presence: (label) => `presence ${label}`,
   undone: "Undone",
   next: (name: string) => `Next: ${name}`,
   nextHeat: (number: number) => `Next: heat ${number}`,
@@ -89,10 +93,11 @@ const en: typeof pl = {
   nobodyNext: "Nobody waits any more.",
   offline: (time: string) => `Offline since ${time}.`,
   offlineHint: "Continue ticking.",
+  linkEnded: "This link no longer works. Ask the organiser.",
+  sessionEnded: "The session has ended. Sign in again.",
+  notLasting: "The browser stores no changes. Do not close this page.",
   waiting: (n: number) =>
     `${count("en", n, { one: "change", other: "changes" })} ${plural("en", n, { one: "waits", other: "wait" })} on this phone.`,
-  refused: (label: string, why: string) => `${label}: ${why}`,
-  dismiss: "Close",
   empty: "No published list is on this stage today.",
   emptyHint: "The list appears here by itself.",
   over: "All have danced.",

@@ -7,7 +7,7 @@ import { type HallStore, type Table, TABLES } from "./outbox.ts";
 
 /**
  * Opens the store with this name. On the server it stays empty, because nothing reads it there. While `isOpen` is false, the station was closed or
- * ended and its database deleted: nothing is stored again.
+ * its changes were removed, and its database deleted: nothing is stored again.
  */
 export function openHallStore(name: string, isOpen: () => boolean): HallStore {
   const open = async () => {
@@ -26,4 +26,9 @@ export function openHallStore(name: string, isOpen: () => boolean): HallStore {
   };
   store.subscribe(() => window.addEventListener("beforeunload", ask));
   return store;
+}
+
+/** Deletes the database of the store with this name. */
+export function deleteHallStore(name: string): void {
+  if (typeof indexedDB !== "undefined") indexedDB.deleteDatabase(`${HALL_STORE_PREFIX}${name}`);
 }

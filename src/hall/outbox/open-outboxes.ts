@@ -2,10 +2,12 @@
 import { newId } from "../../kernel/values/ids.ts";
 import type { Endpoint } from "../../kernel/endpoints/endpoint.ts";
 import type { AppParts } from "../../web/app/app-parts.ts";
+import { endedDesks } from "../../web/offline/station-memory.ts";
 import { browserLock } from "../../web/outbox/lock.ts";
 import { prefixRange } from "../../web/outbox/outbox-store.ts";
-import { openHallStore } from "./hall-store.client.ts";
+import { deleteHallStore, openHallStore } from "./hall-store.client.ts";
 import { type Change, createOutbox, type DeskOutbox, type HallStore } from "./outbox.ts";
+import { type EndedDesks, moveUnsent } from "./unsent.ts";
 
 /** Owner of a queue: a stage, and the station's device id or the person's id. */
 export interface QueueOwner {
@@ -39,26 +41,56 @@ const PATIENCE_MS = 15_000;
 
 const none = () => new Map<string, OpenOutbox>();
 
+const nameOf = ({ stageId, owner }: QueueOwner): string => `${stageId}-${owner}`;
+
 /** Returns the outbox of this stage and owner, the same one for all parts of the page. */
-export function openOutbox(app: AppParts, { stageId, owner }: QueueOwner): OpenOutbox {
+export function openOutbox(app: AppParts, queue: QueueOwner): OpenOutbox {
   const open = app.once(none);
-  const name = `${stageId}-${owner}`;
+  const name = nameOf(queue);
   const existing = open.get(name);
   if (existing) return existing;
-  const made = createOpenOutbox(app, name);
+  const made = createOpenOutbox(app, queue);
   open.set(name, made);
   return made;
 }
 
-function createOpenOutbox({ caller, interruptions, station }: AppParts, name: string): OpenOutbox {
-  const store = openHallStore(name, () => !station || station.current() !== undefined);
+/** The desks of the organiser's stations that ended on this device. */
+export function endedDesksOf(app: AppParts): EndedDesks {
+  const desks = endedDesks(app.bootstrap.tenant.slug);
+  const queueOf = ({ stage_id, device_id }: { stage_id: string; device_id: string }) => ({ stageId: stage_id, owner: device_id });
+  return {
+    list: desks.list,
+    storeOf: (desk) => openOutbox(app, queueOf(desk)).store,
+    remove(desk) {
+      desks.remove(desk.device_id);
+      deleteHallStore(nameOf(queueOf(desk)));
+    },
+  };
+}
+
+function createOpenOutbox(app: AppParts, queue: QueueOwner): OpenOutbox {
+  const { bootstrap, caller, interruptions, station } = app;
+  const name = nameOf(queue);
+  const isCurrent = () => !station || station.current()?.device_id === queue.owner;
+  const hasEnded = () =>
+    endedDesks(bootstrap.tenant.slug)
+      .list()
+      .some((each) => each.device_id === queue.owner);
+  const store = openHallStore(name, () => isCurrent() || hasEnded());
+  /** Stores a copy; of an ended station none. */
+  const copy = async (key: string, value: unknown) => (isCurrent() ? store.write("replies", new Map([[key, value]])) : undefined);
+  let moved: Promise<void> | undefined;
+  const moveOnce = async (): Promise<void> => {
+    const opened = station?.current();
+    if (opened?.device_id === queue.owner) await (moved ??= moveUnsent(endedDesksOf(app), opened, store));
+  };
   const { clock } = caller;
   let skew = 0;
   clock.subscribe(() => {
     const found = clock.now() - Date.now();
     if (Math.abs(found - skew) < NEW_SKEW_MS) return;
     skew = found;
-    void store.write("replies", new Map([[SKEW, skew]]));
+    void copy(SKEW, skew);
   });
   const now = () => (clock.isSet() ? clock.now() : Date.now() + skew);
   const outbox = createOutbox({
@@ -66,6 +98,7 @@ function createOpenOutbox({ caller, interruptions, station }: AppParts, name: st
     now,
     newId,
     lock: browserLock(`parkiet-hall ${name}`),
+    prepare: moveOnce,
     isOwnerHere: () => interruptions.current()?.kind !== "somebody-else",
     send: ({ path, params, body }: Change) => {
       const target: Endpoint = { name: "", method: "POST", path, access: "public", summary: "" };
@@ -82,6 +115,6 @@ function createOpenOutbox({ caller, interruptions, station }: AppParts, name: st
       if (typeof storedSkew === "number" && !clock.isSet()) skew = storedSkew;
       return typeof stored === "object" ? stored : undefined;
     },
-    write: (key, reply) => store.write("replies", new Map([[key, { reply, at: now() } satisfies StoredReply]])),
+    write: (key, reply) => copy(key, { reply, at: now() } satisfies StoredReply),
   };
 }

@@ -18,6 +18,8 @@ export interface Change {
   params: Record<string, string>;
   /** Request body. `made_at` is the device's time, corrected by the server's clock. */
   body: Record<string, unknown> & { id: string; made_at: string };
+  /** What it is, in the language in which it was made: „wpuszczenie grupy 2”. Missing in changes of older builds. */
+  label?: string;
   /** Why the server refused it. */
   refusal?: CallRefusal;
   /**
@@ -32,7 +34,7 @@ export const TABLES = { own: ["changes"], copies: ["replies"] } as const;
 export type Table = (typeof TABLES)["own" | "copies"][number];
 export type HallStore = OutboxStore<Table>;
 
-const changeKind: RecordKind<Change> = {
+export const changeKind: RecordKind<Change> = {
   is: (record): record is Change => "id" in record && "nth" in record && "path" in record && "body" in record,
   upgrades: [],
 };
@@ -54,7 +56,7 @@ export interface OutboxState {
 export const EMPTY_OUTBOX: OutboxState = { loaded: false, pending: [], accepted: [], refused: [], unreachable: false, ended: false };
 
 /** A change without id, order and time. */
-export type NewChange = Pick<Change, "path" | "params"> & { body: object };
+export type NewChange = Pick<Change, "path" | "params" | "label"> & { body: object };
 
 export interface DeskOutbox {
   state: () => OutboxState;
@@ -80,13 +82,16 @@ interface OutboxParts {
   /** The server's time in milliseconds. */
   now: () => number;
   newId: () => string;
+  /** Adds changes that this device has elsewhere to the store. Nothing is shown or sent before. */
+  prepare?: () => Promise<void>;
   /** False while another person is signed in in this browser: then nothing is sent. */
   isOwnerHere?: () => boolean;
   lock?: Lock;
 }
 
 /** Creates the outbox of one stage and device or person. */
-export function createOutbox({ store, send, now, newId, isOwnerHere = () => true, lock }: OutboxParts): DeskOutbox {
+export function createOutbox(parts: OutboxParts): DeskOutbox {
+  const { store, send, now, newId, prepare = async () => undefined, isOwnerHere = () => true, lock } = parts;
   const { state, setState, subscribe, reload, put, remove, add } = createQueue(store);
   let lastNth = 0;
 
@@ -114,7 +119,7 @@ export function createOutbox({ store, send, now, newId, isOwnerHere = () => true
     return result;
   }
 
-  const sender = createSender({ step, ...(lock ? { lock } : {}) });
+  const sender = createSender({ step, prepare, ...(lock ? { lock } : {}) });
   let closed = false;
   const run = (networkReturned?: boolean) =>
     sender.run(networkReturned).finally(() => {
@@ -125,6 +130,7 @@ export function createOutbox({ store, send, now, newId, isOwnerHere = () => true
     subscribe,
     async open() {
       closed = false;
+      await prepare();
       await reload();
       await run();
     },
@@ -200,7 +206,8 @@ function createQueue(store: OutboxParts["store"]) {
   };
 }
 
-function compareOrder(one: Change, other: Change): number {
+/** Order of making. */
+export function compareOrder(one: Change, other: Change): number {
   return one.nth - other.nth || (one.id < other.id ? -1 : 1);
 }
 

@@ -2,19 +2,20 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { CallArguments, Endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { useApp } from "../../web/app/app-context.ts";
-import { onReturn } from "../../web/browser/on-return.ts";
 import { useOnline } from "../../web/browser/use-online.ts";
+import { useSending } from "../../web/outbox/use-sending.ts";
 import { openOutbox, type QueueOwner } from "./open-outboxes.ts";
 import { type Change, EMPTY_OUTBOX } from "./outbox.ts";
-
-const FLUSH_MS = 10_000;
 
 /** Body of a change without its id and time, which the outbox adds. */
 export type ChangeBody<E extends Endpoint> = Omit<NonNullable<CallArguments<E>["body"]>, "id" | "made_at">;
 
 export interface HallOutbox {
-  /** Adds a change of this stage, and sends it now or when the network is back. Returns it, for example for undoing. */
-  send: <E extends Endpoint>(endpoint: E, body: ChangeBody<E>) => Change;
+  /**
+   * Adds a change of this stage, and sends it now or when the network is back. `label` names it where it did not arrive. Returns it, for example for
+   * undoing.
+   */
+  send: <E extends Endpoint>(endpoint: E, body: ChangeBody<E>, label: string) => Change;
   /** Changes without an answer, oldest first. */
   pending: readonly Change[];
   /** Changes to show over the last reply, oldest first: those that the server has but the reply may lack, then the pending ones. */
@@ -35,30 +36,11 @@ export interface HallOutbox {
   now: () => number;
 }
 
-/**
- * Returns the outbox of a stage. `owner` is the id of the station's device or of the signed-in person. Pending changes are sent at once, when the
- * network returns, on focus, and at least every ten seconds.
- */
+/** Returns the outbox of a stage, and sends its changes (`useSending`). `owner` is the id of the station's device or of the signed-in person. */
 export function useHallOutbox({ stageId, owner }: QueueOwner): HallOutbox {
   const app = useApp();
-  const { session } = app;
   const { outbox, store, now } = useMemo(() => openOutbox(app, { stageId, owner }), [app, stageId, owner]);
-  useEffect(() => {
-    void outbox.open();
-    return outbox.close;
-  }, [outbox]);
-  useEffect(() => {
-    const flush = () => void outbox.flush();
-    const timer = setInterval(flush, FLUSH_MS);
-    const stop = onReturn(() => void outbox.flush(true));
-    // After a new sign-in over the open page changes are sent at once.
-    const unsubscribe = session.subscribe(flush);
-    return () => {
-      clearInterval(timer);
-      stop();
-      unsubscribe();
-    };
-  }, [outbox, session]);
+  useSending(outbox);
   const { pending, accepted, refused, unreachable, ended } = useSyncExternalStore(outbox.subscribe, outbox.state, () => EMPTY_OUTBOX);
   const lasts = useSyncExternalStore(store.subscribe, store.lasts, () => true);
   const network = useOnline();
@@ -67,7 +49,7 @@ export function useHallOutbox({ stageId, owner }: QueueOwner): HallOutbox {
   const shown = useMemo(() => [...accepted, ...pending], [accepted, pending]);
   return useMemo(
     () => ({
-      send: ({ path }, body) => outbox.add({ path, params: { id: stageId }, body }).change,
+      send: ({ path }, body, label) => outbox.add({ path, params: { id: stageId }, body, label }).change,
       dismiss: (id) => void outbox.dismiss(id),
       pending,
       shown,

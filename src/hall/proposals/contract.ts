@@ -7,12 +7,13 @@ import { deviceChange } from "../shapes.ts";
 export const proposalKind = z.enum(["withdraw", "swap", "repeat"]);
 export type ProposalKind = z.output<typeof proposalKind>;
 
-/** What is to change: `heat_id`, for a swap a second heat, for a withdrawal the performance. */
+/** What is to change: `heat_id`, for a swap a second heat (or one entry of each), for a withdrawal the performance. */
 const change = {
   kind: proposalKind,
   heat_id: z.uuid(),
   other_heat_id: z.uuid().optional(),
   performance_id: z.uuid().optional(),
+  other_performance_id: z.uuid().optional(),
 };
 
 /** A repair of the running order, with everybody it touches. */
@@ -36,7 +37,7 @@ export const proposal = z.object({
   stage: z.object({ id: z.string(), letter: z.string(), name: z.string().nullable() }),
   competition: z.object({ id: z.string(), name: z.string() }),
   heat_id: z.string(),
-  /** Like „080 Żółty pokój” or „Grupa 2, tango”. */
+  /** Like „080 Żółty pokój” or „Finał, Tango, grupa 2 z 4”. */
   label: z.string(),
   other_heat_id: z.string().nullable(),
   other_label: z.string().nullable(),

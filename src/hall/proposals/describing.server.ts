@@ -15,6 +15,8 @@ export interface HallNames {
   heat: (heatId: string) => string;
   /** Everybody in a heat. */
   peopleIn: (heatId: string) => string[];
+  /** Everybody of a performance. */
+  peopleOf: (performanceId: string) => string[];
   performance: (performanceId: string) => string;
   person: (dancerId: string) => string;
 }
@@ -53,9 +55,12 @@ export async function readNames(
       const { heat, places } = inHeat(id);
       if (!heat) return "–";
       const round_name = rounds.get(heat.round_id) ?? sections.get(heat.round_id) ?? "";
-      return heatLabel({ ...heat, round_name, places }, call.locale);
+      const label = heatLabel({ ...heat, round_name, places }, call.locale);
+      // „Grupa 1 z 2” is on a list once for each round.
+      return places.length === 1 || label === round_name ? label : [round_name, label].filter(Boolean).join(", ");
     },
     peopleIn: (id) => [...new Set(inHeat(id).places.flatMap((each) => each.people.map((person) => person.name)))],
+    peopleOf: (id) => (byId.get(id)?.people ?? []).map((person) => person.name),
     performance: (id) => entryText(byId.get(id)),
     person: (id) => people.get(id) ?? words[call.locale].somebody,
   };
@@ -73,7 +78,12 @@ export function namedRepair({ method, heat_ids, moved, broken, mended }: StoredR
   return {
     method,
     heat_ids,
-    moved: moved.map(({ heat_id, minutes }) => ({ heat_id, label: names.heat(heat_id), minutes, people: names.peopleIn(heat_id) })),
+    moved: moved.map(({ heat_id, minutes, performance_id: entry }) => ({
+      heat_id,
+      label: entry === undefined ? names.heat(heat_id) : names.performance(entry),
+      minutes,
+      people: entry === undefined ? names.peopleIn(heat_id) : names.peopleOf(entry),
+    })),
     broken_rests: broken.map(({ dancer_id, first_id, second_id, missing_minutes }) => ({
       person: names.person(dancer_id),
       first: names.performance(first_id),
@@ -93,16 +103,18 @@ export async function describeProposals(call: NamingCall, rows: readonly Proposa
     lists,
     rows.map((row) => row.repair),
   );
+  const labelOf = (heatId: string, performanceId: string | null) =>
+    performanceId === null ? names.heat(heatId) : names.performance(performanceId);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     stage: { id: row.stage_id, letter: row.stage_letter, name: row.stage_name },
     competition: { id: row.competition_id, name: row.competition_name },
     heat_id: row.heat_id,
-    // A withdrawal is about one of those in the heat.
-    label: row.performance_id === null ? names.heat(row.heat_id) : names.performance(row.performance_id),
+    // A withdrawal and a swap of entries are about one of those in the heat.
+    label: labelOf(row.heat_id, row.performance_id ?? row.repair?.entries?.[0] ?? null),
     other_heat_id: row.other_heat_id,
-    other_label: row.other_heat_id && names.heat(row.other_heat_id),
+    other_label: row.other_heat_id && labelOf(row.other_heat_id, row.repair?.entries?.[1] ?? null),
     reason: row.reason,
     who: row.who,
     made_at: row.made_at,

@@ -1,7 +1,7 @@
 // What the stage's form offers for a heat.
 import { expect, it } from "vitest";
 import type { HallHeat, HallPlace } from "../shapes.ts";
-import { kindsFor, peopleOf, swapsFor } from "./form-choices.ts";
+import { hasEntrySwap, kindsFor, peopleOf, swapsFor } from "./form-choices.ts";
 
 const place = (id: string, out: HallPlace["out"] = null): HallPlace => ({
   performance_id: id,
@@ -52,6 +52,26 @@ it("swaps within a dance of a round, or two that are the only ones of their roun
   ];
   expect(swapsFor(heats[0] as HallHeat, heats).map((each) => each.id)).toEqual(["b"]);
   expect(swapsFor(heats[4] as HallHeat, heats).map((each) => each.id)).toEqual(["also alone"]);
+});
+
+it("swaps within a later dance only where its order was drawn", () => {
+  const later = (id: string, own_order: boolean) => heat(id, { dance: 2, own_order });
+  const swaps = (own_order: boolean) => {
+    const heats = [later("a", own_order), later("b", own_order), heat("c")];
+    return swapsFor(heats[0] as HallHeat, heats).map((each) => each.id);
+  };
+  expect([swaps(true), swaps(false)]).toEqual([["b"], []]);
+});
+
+it("swaps two entries of heats with several, until a heat of their round began", () => {
+  const [one, other] = [heat("a", { places: [place("x"), place("y")] }), heat("b")];
+  const begun = heat("c", { status: "done" });
+  expect(hasEntrySwap(one, other, [one, other])).toBe(true);
+  expect(hasEntrySwap(one, other, [one, other, begun])).toBe(false);
+  expect(hasEntrySwap(one, other, [one, other, { ...begun, round_id: "another" }])).toBe(true);
+  expect(hasEntrySwap(heat("a"), other, [other])).toBe(false);
+  expect(hasEntrySwap(one, { ...other, dance: 2 }, [one])).toBe(false);
+  expect(hasEntrySwap(one, heat("b", { places: [place("z", "withdrawn")] }), [one])).toBe(false);
 });
 
 it("lets those withdraw who still dance", () => {

@@ -13,7 +13,7 @@ import { startNumber } from "../../kernel/text/format.ts";
 import { heatLabel } from "../heat-label.ts";
 import type { HallHead, HallHeat, HallPlace } from "../shapes.ts";
 import type { ProposalKind } from "./contract.ts";
-import { swapsFor } from "./form-choices.ts";
+import { peopleOf, swapsFor } from "./form-choices.ts";
 import { methodName, RepairEffects } from "./repair-view.tsx";
 import { type ProposalBody, type RequestedRepairs, useRepairs } from "./use-repairs.ts";
 import { OTHER_REASON, type ProposalState, useProposal } from "./use-proposal.ts";
@@ -74,6 +74,7 @@ function Form({ desk, heat, onClose, onSend }: Omit<ProposalFormProps, "heatId">
       {step === "kind" && <KindChoice state={state} />}
       {step === "target" && kind === "swap" && <HeatChoice heats={swapsFor(heat, desk.heats)} state={state} />}
       {step === "target" && kind === "withdraw" && <PersonChoice state={state} />}
+      {step === "pair" && <PairChoice heat={heat} state={state} />}
       {step === "reason" && kinds.length > 0 && <ReasonChoice state={state} />}
       {step === "repairs" && <RepairChoice repairs={repairs} kind={kind} chosen={chosen} onChoose={setChosen} />}
     </Sheet>
@@ -93,11 +94,13 @@ function KindChoice({ state: { kind, kinds, setKind } }: { state: ProposalState 
   );
 }
 
+/** „080 Żółty pokój”. */
+const placeName = ({ start_number, title, artist_name }: HallPlace) =>
+  [start_number === null ? undefined : startNumber(start_number), title ?? artist_name].filter(Boolean).join(" ");
+
 /** Who of a heat of several withdraws. */
 function PersonChoice({ state: { people, target, setTarget, missing } }: { state: ProposalState }) {
   const { form } = words[useLocale()];
-  const titleOf = (place: HallPlace) =>
-    [place.start_number === null ? undefined : startNumber(place.start_number), place.title ?? place.artist_name].filter(Boolean).join(" ");
   return (
     <>
       <RadioCards
@@ -105,7 +108,7 @@ function PersonChoice({ state: { people, target, setTarget, missing } }: { state
         label={form.choosePerson}
         value={target}
         onValueChange={setTarget}
-        cards={people.map((place) => ({ value: place.performance_id, title: titleOf(place), detail: place.club_name }))}
+        cards={people.map((place) => ({ value: place.performance_id, title: placeName(place), detail: place.club_name }))}
       />
       {missing && (
         <Note look="bad" live>
@@ -178,6 +181,49 @@ function HeatChoice({ heats, state: { target, setTarget, missing } }: { heats: r
       {missing && (
         <Note look="bad" live>
           {form.chooseOther}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** In a swap of heats with several entries: whole heats, or one entry of each. */
+function PairChoice({ heat, state: { other, pair, setPair, missing } }: { heat: HallHeat; state: ProposalState }) {
+  const locale = useLocale();
+  const { form } = words[locale];
+  const entriesOf = (of: HallHeat, key: "own" | "other") => (
+    <>
+      <p className="sm b mt-3">{form.whoOf(heatLabel(of, locale))}</p>
+      <RadioCards
+        layout="rows"
+        label={form.whoOf(heatLabel(of, locale))}
+        value={pair[key]}
+        onValueChange={(id) => setPair({ ...pair, [key]: id })}
+        cards={peopleOf(of).map((place) => ({ value: place.performance_id, title: placeName(place), detail: place.club_name }))}
+      />
+    </>
+  );
+  return (
+    <>
+      <RadioCards
+        layout="rows"
+        label={form.whatToSwap}
+        value={pair.whole ? "whole" : "entries"}
+        onValueChange={(value) => setPair({ ...pair, whole: value === "whole" })}
+        cards={[
+          { value: "whole", title: form.wholeHeats, detail: form.wholeHeatsHint },
+          { value: "entries", title: form.twoEntries, detail: form.twoEntriesHint },
+        ]}
+      />
+      {!pair.whole && other && (
+        <>
+          {entriesOf(heat, "own")}
+          {entriesOf(other, "other")}
+        </>
+      )}
+      {missing && (
+        <Note look="bad" live>
+          {form.chooseTwo}
         </Note>
       )}
     </>

@@ -1,6 +1,6 @@
 // Changes proposed at the stage that wait for the office or a head judge: on the organiser's day and on the judge's day.
 import { ArrowLeftRight, Check, Repeat2, UserMinus, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { formatTime } from "../../kernel/text/format.ts";
@@ -11,6 +11,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { JUDGE_ROUTE, type JudgesQuestions } from "../../web/layouts/desk-parts.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { isUnreachable } from "../../web/outbox/outcome.ts";
 import { caller, type LoaderArgs, personOf } from "../../web/pages/page.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -18,6 +19,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { decideProposal, listProposals, type Proposal } from "./contract.ts";
+import { useProposals } from "./desk-proposals.tsx";
 import { methodName, RepairEffects } from "./repair-view.tsx";
 import { words } from "./words.ts";
 
@@ -128,25 +130,20 @@ function useDecision(item: Proposal) {
 
 type Listed = Reply<typeof listProposals>;
 
-function LiveProposals({ loaded, competitionId }: { loaded: Listed; competitionId?: string | undefined }) {
-  return <ProposalItems items={useLive(listProposals, { query: { competition_id: competitionId } }, loaded).data} />;
-}
+/** Shown while the server is unavailable: the stream brings the proposals when it is back. */
+const UNKNOWN: Listed = { data: [], next_cursor: null, decides: true };
 
-/** Waiting proposals of one competition for the organiser's day, loaded after it is drawn and followed live. */
+const subscribeToNothing = () => () => undefined;
+
+/** Waiting proposals of one competition for the organiser's day. Draws nothing while it is hydrated, because the server does not have its code. */
 export function StageProposals({ competitionId }: { competitionId: string }) {
-  const api = useApi();
-  const [loaded, setLoaded] = useState<{ of: string; reply: Listed }>();
-  useEffect(() => {
-    const abort = new AbortController();
-    void api.call(listProposals, { query: { competition_id: competitionId } }, { signal: abort.signal }).then(
-      (reply) => setLoaded({ of: competitionId, reply }),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [api, competitionId]);
-  return loaded?.of === competitionId && loaded.reply.decides ? (
-    <LiveProposals loaded={loaded.reply} competitionId={competitionId} />
-  ) : null;
+  const items = useProposals(competitionId);
+  const isDrawn = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  return isDrawn && <ProposalItems items={items} />;
 }
 
 /** Time limit for loading them before the judge's day is drawn without them, in milliseconds. */
@@ -158,15 +155,44 @@ async function load({ context, request }: LoaderArgs): Promise<{ proposals: List
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]);
   const proposals = await caller(context)
     .call(listProposals, {}, { signal })
-    .catch(() => null);
+    .catch((error: unknown) => (isUnreachable(error) ? UNKNOWN : null));
   return { proposals };
 }
 
-/** Waiting proposals of all lists of a head judge, followed live. */
-function Questions() {
+/** Waiting proposals of all lists of a head judge as the day was loaded; undefined for people who decide about none. */
+function useLoaded(): Listed | undefined {
   const loaded = useRouteLoaderData<Awaited<ReturnType<typeof load>> | null>(JUDGE_ROUTE)?.proposals;
-  return loaded?.decides ? <LiveProposals loaded={loaded} /> : null;
+  return loaded?.decides ? loaded : undefined;
+}
+
+function LiveProposals({ loaded }: { loaded: Listed }) {
+  return <ProposalItems items={useLive(listProposals, {}, loaded).data} />;
+}
+
+/** The waiting proposals, followed live. */
+function Questions() {
+  const loaded = useLoaded();
+  return loaded && <LiveProposals loaded={loaded} />;
+}
+
+function LiveCount({ loaded }: { loaded: Listed }) {
+  const { length } = useLive(listProposals, {}, loaded).data;
+  const messages = words[useLocale()];
+  return (
+    length > 0 && (
+      <em className="num">
+        <span className="vh">{`${messages.list}: `}</span>
+        {length}
+      </em>
+    )
+  );
+}
+
+/** How many wait, on the link to the judge's day, also while a sheet is open. */
+function Count() {
+  const loaded = useLoaded();
+  return loaded && <LiveCount loaded={loaded} />;
 }
 
 /** Waiting proposals for the frame of the judge's day. */
-export const questions: JudgesQuestions = { load, Questions };
+export const questions: JudgesQuestions = { load, Questions, Count };

@@ -5,15 +5,18 @@ import { entryName } from "../../entries/label/entry-label.ts";
 import { publicArtist } from "../../entries/label/entry-label-sql.server.ts";
 import { anyOf, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { isOfferedToday } from "../../start-lists/sql.server.ts";
 import { proposalKind } from "./contract.ts";
 
 /** A repair as it is stored: with ids only, so that no names outlive their people. */
 export const storedRepair = z.object({
   method: z.string(),
   heat_ids: z.array(z.string()),
-  moved: z.array(z.object({ heat_id: z.string(), minutes: z.number() })),
+  moved: z.array(z.object({ heat_id: z.string(), minutes: z.number(), performance_id: z.string().optional() })),
   broken: z.array(z.object({ dancer_id: z.string(), first_id: z.string(), second_id: z.string(), missing_minutes: z.number() })),
   mended: z.number(),
+  /** In a swap of two entries: their performances, of the first and of the second heat. */
+  entries: z.array(z.string()).optional(),
 });
 export type StoredRepair = z.output<typeof storedRepair>;
 
@@ -37,14 +40,21 @@ const rowShape = z.object({
   status: z.enum(["waiting", "confirmed", "refused", "outdated"]),
   decided_at: z.string().nullable(),
   decision_reason: z.string().nullable(),
+  /** True while its list is danced today: published, and of a competition that is not over. */
+  current: z.boolean(),
 });
 export type ProposalRow = z.output<typeof rowShape>;
 
+/** True when list `l` of competition `c` is danced today. */
+const isCurrent = sql<boolean>`(l.status = 'published' and c.status not in ('finished', 'archived') and ${isOfferedToday})`;
+
 const selectProposals = sql`
   select p.id, p.stage_id, s.letter as stage_letter, s.name as stage_name, s.competition_id, c.name as competition_name, p.start_list_id, p.kind,
-    p.heat_id, p.other_heat_id, p.performance_id, p.reason, p.who, p.made_at, p.repair, p.list_row_version, p.status, p.decided_at, p.decision_reason
+    p.heat_id, p.other_heat_id, p.performance_id, p.reason, p.who, p.made_at, p.repair, p.list_row_version, p.status, p.decided_at, p.decision_reason,
+    ${isCurrent} as current
   from stage_proposals p join stages s on s.tenant_id = p.tenant_id and s.id = p.stage_id
-  join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id`;
+  join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
+  join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id`;
 
 /** Returns a proposal of this organiser. */
 export async function findProposal(trx: Trx, id: string): Promise<ProposalRow | undefined> {
@@ -52,20 +62,21 @@ export async function findProposal(trx: Trx, id: string): Promise<ProposalRow | 
   return row;
 }
 
-/** Returns the waiting proposals of a stage, and those decided after `since`, the oldest first. */
+/** Returns the waiting proposals of a stage's lists of today, and those decided after `since`, the oldest first. */
 export function listOfStage(trx: Trx, stageId: string, since: string): Promise<ProposalRow[]> {
   return rowsOf(trx, rowShape)`
-    ${selectProposals} where p.stage_id = ${stageId} and (p.status = 'waiting' or p.decided_at > ${since}) order by p.received_at, p.id`;
+    ${selectProposals} where p.stage_id = ${stageId} and (p.status = 'waiting' and ${isCurrent} or p.decided_at > ${since})
+    order by p.received_at, p.id`;
 }
 
-/** Returns the waiting proposals of a competition or of all, on these lists or on all, the oldest first. */
+/** Returns the waiting proposals of today's lists, of a competition or of all, on these lists or on all, the oldest first. */
 export function listWaiting(
   trx: Trx,
   of: { competition?: string | undefined; lists?: readonly string[] | undefined },
 ): Promise<ProposalRow[]> {
   const { competition = null, lists } = of;
   return rowsOf(trx, rowShape)`
-    ${selectProposals} where p.status = 'waiting' and (${competition}::uuid is null or s.competition_id = ${competition})
+    ${selectProposals} where p.status = 'waiting' and ${isCurrent} and (${competition}::uuid is null or s.competition_id = ${competition})
       and ${lists ? sql`p.start_list_id = ${anyOf(lists)}` : sql`true`} order by p.received_at, p.id`;
 }
 

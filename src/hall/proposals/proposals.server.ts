@@ -16,7 +16,16 @@ import { describeProposals, namedRepair, readNames } from "./describing.server.t
 import { readList } from "./list-now.server.ts";
 import * as store from "./proposals-sql.server.ts";
 import { exchanged, repairsFor } from "./repairs.ts";
-import { effectOf, type Misfit, misfitOf, type RunningList, type StageChange, storedOrder } from "./running-order.ts";
+import {
+  effectOf,
+  entriesOf,
+  isFollowing,
+  type Misfit,
+  misfitOf,
+  type RunningList,
+  type StageChange,
+  storedOrder,
+} from "./running-order.ts";
 import { words } from "./words.ts";
 
 /** How long a decided proposal is shown at the stage, in milliseconds. */
@@ -25,6 +34,7 @@ const DECIDED_MS = 10 * 60_000;
 const MISSING = {
   other_heat_id: { pl: "Wybierz drugie wyjście.", en: "Choose the second heat." },
   performance_id: { pl: "Wybierz, kto się wycofuje.", en: "Choose who withdraws." },
+  other_performance_id: { pl: "Wybierz po jednym występie z obu wyjść.", en: "Choose one entry of each heat." },
 };
 
 interface RequestedChange {
@@ -32,18 +42,25 @@ interface RequestedChange {
   heat_id: string;
   other_heat_id?: string | undefined;
   performance_id?: string | undefined;
+  other_performance_id?: string | undefined;
 }
 
-/** The requested change with the ids of its kind. Refuses a swap without a second heat, and a withdrawal without a performance. */
-function changeOf(call: Call, { kind, heat_id, other_heat_id, performance_id }: RequestedChange): StageChange {
+/**
+ * The requested change with the ids of its kind. Refuses a swap without a second heat, or of an entry without a second one, and a withdrawal without
+ * a performance.
+ */
+function changeOf(call: Call, { kind, heat_id, other_heat_id, performance_id, other_performance_id }: RequestedChange): StageChange {
   if (kind === "swap" && (other_heat_id === undefined || other_heat_id === heat_id))
     refuseField("other_heat_id", call.locale, MISSING.other_heat_id);
+  if (kind === "swap" && (performance_id === undefined) !== (other_performance_id === undefined))
+    refuseField("other_performance_id", call.locale, MISSING.other_performance_id);
   if (kind === "withdraw" && performance_id === undefined) refuseField("performance_id", call.locale, MISSING.performance_id);
   return {
     kind,
     heat_id,
     other_heat_id: (kind === "swap" && other_heat_id) || null,
-    performance_id: (kind === "withdraw" && performance_id) || null,
+    performance_id: (kind !== "repeat" && performance_id) || null,
+    other_performance_id: (kind === "swap" && other_performance_id) || null,
   };
 }
 
@@ -59,18 +76,25 @@ async function outdated(call: Call, listId: string, misfit: Misfit): Promise<Ref
 
 const ORDER_CHANGED: Misfit = { why: "order", heat_id: null };
 
+/** Refuses a swap that the list cannot store, with the reason. */
+function refuseSwap(list: RunningList, change: StageChange): never {
+  if (!entriesOf(change) && isFollowing(list, change)) refuse("swap_follows_dance");
+  return refuse("swap_across_blocks");
+}
+
 /**
- * The repair to store, with its effects computed anew: the chosen one, for a swap without one the plain exchange, else none. Refuses
- * swap_across_blocks, and order_incomplete for a repair that the list cannot store.
+ * The repair to store, with its effects computed anew: the chosen one, for a swap without one the plain exchange, else none. Refuses a swap that is
+ * not possible, and order_incomplete for a repair that the list cannot store.
  */
 function repairToStore(list: RunningList, change: StageChange, chosen: contract.Repair | null | undefined): store.StoredRepair | null {
+  const entries = entriesOf(change);
   if (chosen) {
     const effect = effectOf(list, change, chosen.heat_ids) ?? refuse("order_incomplete");
-    return { method: chosen.method, ...effect };
+    return { method: chosen.method, ...effect, ...(entries ? { entries } : {}) };
   }
   if (change.kind !== "swap") return null;
-  const effect = effectOf(list, change, exchanged(list, change)) ?? refuse("swap_across_blocks");
-  return { method: "exchange", ...effect };
+  const effect = effectOf(list, change, exchanged(list, change)) ?? refuseSwap(list, change);
+  return { method: "exchange", ...effect, ...(entries ? { entries } : {}) };
 }
 
 /** Returns a proposal as the API shows it. */
@@ -99,6 +123,7 @@ async function ownLists(call: Call, competition: string | undefined): Promise<st
 
 /** Why a waiting proposal no longer fits its list. */
 function misfitOfRow(list: RunningList, row: store.ProposalRow): Misfit | undefined {
+  if (!row.current) return { why: "over", heat_id: null };
   const change = changeOfRow(row);
   const misfit = misfitOf(list, change, row.made_at);
   if (misfit || !row.repair) return misfit;
@@ -132,7 +157,7 @@ export const handlers = handle(contract, {
     const misfit = misfitOf(list, change, call.now.toISOString());
     if (misfit) return outdated(call, listId, misfit);
     const found = repairsFor(list, change);
-    if (change.kind === "swap" && found.length === 0) refuse("swap_across_blocks");
+    if (change.kind === "swap" && found.length === 0) refuseSwap(list, change);
     const names = await readNames(call, [listId], found);
     return { list_row_version: list.version, data: found.map((each) => namedRepair(each, names)), next_cursor: null };
   },
@@ -151,12 +176,16 @@ export const handlers = handle(contract, {
     if (misfit) return outdated(call, listId, misfit);
     if ((change.kind === "swap" || body.repair) && body.list_row_version !== list.version) return outdated(call, listId, ORDER_CHANGED);
     const repair = repairToStore(list, change, body.repair);
+    const { kind, heat_id, other_heat_id } = change;
     await store.insertProposal(call.db, {
       tenant_id: call.tenant.id,
       id: body.id,
       stage_id: stage.id,
       start_list_id: listId,
-      ...change,
+      kind,
+      heat_id,
+      other_heat_id,
+      performance_id: kind === "withdraw" ? change.performance_id : null,
       reason: body.reason,
       repair,
       list_row_version: list.version,
@@ -168,7 +197,7 @@ export const handlers = handle(contract, {
       action: "proposed",
       subject_kind: "start_list",
       subject_id: listId,
-      after: { kind: change.kind, heat_id: change.heat_id },
+      after: { kind, heat_id },
       reason: body.reason,
     });
     await recordLastAction(call, "propose");

@@ -6,9 +6,12 @@ import { type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { openStation, stageOf } from "#tests/competitions/stations.ts";
 import { makeCard, openCard } from "#tests/hall/opened-card.ts";
 import { danceInHeats } from "#tests/rounds/heats.ts";
+import { writeMarks } from "#tests/rounds/judge-marks.ts";
+import { getJudgeDay } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { getPublicStartList, getStartList, setJudges, updateStartList } from "../../start-lists/contract.ts";
-import { moveHeatOnStage } from "../../stage/contract.ts";
+import { getPublicScores } from "../../publishing/contract.ts";
+import { getStage, listFloors, moveHeatOnStage } from "../../stage/contract.ts";
 import { getStageDesk } from "../stage-desk/contract.ts";
 import { decideProposal, listProposals, listRepairs, propose, type Repair } from "./contract.ts";
 
@@ -23,17 +26,23 @@ interface Desk {
   heats: string[];
 }
 
-async function makeDesk(options: { entries?: number; judges?: number } = {}): Promise<Desk> {
-  const hall = await makeHall(house, { entries: options.entries ?? 4, judges: options.judges ?? 1 });
+async function makeDesk(options: { entries?: number; judges?: number; plan?: TwoRuns } = {}): Promise<Desk> {
+  const { entries = 4, judges = 1, plan } = options;
+  const hall = await makeHall(house, { entries, judges, ...(plan ? { plan } : {}) });
   const stage = await stageOf(house, hall.tenant, hall.competition_id);
   const station = await openStation(house, hall.tenant, { kind: "stage_manager", competition_id: hall.competition_id, stage });
   return { hall, stage, station, heats: await heatsOf(station, stage) };
 }
 
+interface TwoRuns {
+  dances: [string, string];
+  order?: "drawn";
+}
+
 const heatsOf = async (by: Browser, stage: string) => (await by.must(getStageDesk, { params: { id: stage } })).heats.map((heat) => heat.id);
 
 type Change =
-  | { kind: "swap"; heat_id: string; other_heat_id: string }
+  | { kind: "swap"; heat_id: string; other_heat_id: string; performance_id?: string; other_performance_id?: string }
   | { kind: "withdraw"; heat_id: string; performance_id: string }
   | { kind: "repeat"; heat_id: string };
 
@@ -102,6 +111,16 @@ describe("a swap", () => {
     expect((await decide(hall.admin, sent.body.id)).body.code).toBe("proposal_decided");
   });
 
+  it("is applied once where two people confirm it at the same moment", async () => {
+    const desk = await makeDesk();
+    const { body } = await send(desk, { kind: "swap", heat_id: at(desk.heats, 0), other_heat_id: at(desk.heats, 2) });
+    const second = await browserAs(house, desk.hall.tenant, "admin");
+    const { version } = await publicOrder(desk);
+    const both = await Promise.all([decide(desk.hall.admin, body.id), decide(second, body.id)]);
+    expect(both.map((each) => each.body.code ?? each.body.status).toSorted()).toEqual(["confirmed", "proposal_decided"]);
+    expect(await publicOrder(desk)).toEqual({ version: version + 1, numbers: [3, 2, 1, 4] });
+  });
+
   it("counts once when it is sent twice, and is exchanged plainly where it was made without a repair", async () => {
     const desk = await makeDesk();
     const change = { kind: "swap" as const, heat_id: at(desk.heats, 1), other_heat_id: at(desk.heats, 3) };
@@ -113,10 +132,76 @@ describe("a swap", () => {
     expect((await publicOrder(desk)).numbers).toEqual([1, 4, 3, 2]);
   });
 
-  it("is refused without a second heat, and of one heat with itself", async () => {
+  it("is refused without a second heat, of one heat with itself, and of an entry without a second one", async () => {
     const desk = await makeDesk();
     const heat_id = at(desk.heats, 0);
     expect((await send(desk, { kind: "swap", heat_id, other_heat_id: heat_id })).status).toBe(422);
+    const performance_id = at(desk.hall.performance_ids, 0);
+    expect((await send(desk, { kind: "swap", heat_id, other_heat_id: at(desk.heats, 1), performance_id })).status).toBe(422);
+  });
+
+  it("within a later dance is stored where its order was drawn; elsewhere the dance follows the one before, and says so", async () => {
+    const dances: TwoRuns["dances"] = ["Przebieg 1", "Przebieg 2"];
+    const runs = async (desk: Desk) => {
+      const { heats } = await desk.station.must(getStageDesk, { params: { id: desk.stage } });
+      const numbers = (dance: number) => heats.flatMap((heat) => (heat.dance === dance ? (heat.places[0]?.start_number ?? 0) : []));
+      return [numbers(1), numbers(2)];
+    };
+    const swap = (desk: Desk) => ({ kind: "swap" as const, heat_id: at(desk.heats, 4), other_heat_id: at(desk.heats, 6) });
+    const drawn = await makeDesk({ plan: { dances, order: "drawn" } });
+    const [first = [], second = []] = await runs(drawn);
+    const { version } = await publicOrder(drawn);
+    const { body } = await send(drawn, swap(drawn));
+    expect(body.repair).toMatchObject({ method: "exchange", moved: [{ minutes: -6 }, { minutes: 6 }] });
+    expect((await decide(drawn.hall.admin, body.id)).body.status).toBe("confirmed");
+    expect(await runs(drawn)).toEqual([first, [second[2], second[1], second[0], second[3]]]);
+    expect((await publicOrder(drawn)).version).toBe(version + 1);
+
+    const same = await makeDesk({ plan: { dances } });
+    const message =
+      "Kolejność tego tańca wynika z poprzedniego, więc nie da się w nim zamienić wyjść. Możesz wpuścić wybrane poza kolejnością.";
+    const refused = { status: 409, body: { code: "swap_follows_dance", message } };
+    expect(await repairs(same, swap(same))).toMatchObject(refused);
+    expect(await send(same, swap(same))).toMatchObject(refused);
+    const across = { kind: "swap" as const, heat_id: at(same.heats, 0), other_heat_id: at(same.heats, 5) };
+    expect((await send(same, across)).body.code).toBe("swap_across_blocks");
+  });
+
+  it("of two entries moves them to each other's heats in all dances, until their round begins", async () => {
+    const desk = await makeDesk({ entries: 6 });
+    const { hall, stage, station } = desk;
+    const heats = await danceInHeats(house, hall, 2, 2);
+    const [one, other] = [at(hall.performance_ids, 0), at(hall.performance_ids, 2)];
+    const pair = { heat_id: at(heats, 0), other_heat_id: at(heats, 1), performance_id: one, other_performance_id: other };
+    const change = { kind: "swap" as const, ...pair };
+    const { body: found } = await repairs(desk, change);
+    expect(found.data.map((each) => [each.method, each.moved.map((moved) => [moved.label, moved.minutes, moved.people])])).toEqual([
+      [
+        "exchange",
+        [
+          ["003 Taniec 3", -1, ["Tancerka3 Próbna"]],
+          ["001 Taniec 1", 1, ["Tancerka1 Próbna"]],
+        ],
+      ],
+    ]);
+    const { version } = await publicOrder(desk);
+    const sent = await send(desk, change, { repair: at(found.data, 0) });
+    expect(sent).toMatchObject({ status: 201, body: { label: "001 Taniec 1", other_label: "003 Taniec 3" } });
+    expect((await decide(hall.admin, sent.body.id)).body.status).toBe("confirmed");
+    const shown = await station.must(getStageDesk, { params: { id: stage } });
+    expect(shown.heats.map((heat) => heat.places.map((place) => place.start_number))).toEqual([
+      [2, 3],
+      [1, 4],
+      [5, 6],
+      [2, 3],
+      [1, 4],
+      [5, 6],
+    ]);
+    expect(await publicOrder(desk)).toEqual({ version: version + 1, numbers: [2, 3, 1, 4, 5, 6] });
+    expect(await decisions(desk)).toMatchObject([{ kind: "draw", entries: [hall.entry_ids[0], hall.entry_ids[2]], reason: "Powód" }]);
+    await move(desk, heats[2], "start");
+    const back = await send(desk, { ...change, performance_id: other, other_performance_id: one });
+    expect(back.body.message).toContain("runda już się zaczęła, zamienić można tylko całe wyjścia");
   });
 });
 
@@ -140,6 +225,53 @@ describe("a withdrawal", () => {
     expect(after.heats.find((heat) => heat.id === heats[1])).toMatchObject({ status: "skipped", places: [{ out: "withdrawn" }] });
   });
 
+  it("without a repair keeps its place on the list, and nobody waits for it: stage, judges and public go on with the next", async () => {
+    const desk = await makeDesk({ entries: 3 });
+    const { hall, heats } = desk;
+    const [performance_id = ""] = hall.performance_ids;
+    const guest = new Browser(house, hall.tenant);
+    await decide(hall.admin, (await send(desk, { kind: "withdraw", heat_id: at(heats, 0), performance_id })).body.id);
+    expect((await hall.admin.must(getStage)).data[0]?.next?.start_number).toBe(2);
+    const floors = await hall.admin.must(listFloors, { params: { id: hall.list_id }, query: { only: "all" } });
+    expect(floors.data.map((floor) => [floor.status, floor.retired])).toEqual([
+      ["skipped", [performance_id]],
+      ["waiting", []],
+      ["waiting", []],
+    ]);
+    expect((await hall.referees[0]?.must(getJudgeDay))?.data[0]?.next.map((each) => each.start_number)).toEqual([2, 3]);
+    const list = await guest.must(getPublicStartList, { params: { id: hall.list_id } });
+    expect(list.blocks[0]?.performances.map((each) => [each.start_number, each.status, each.out])).toEqual([
+      [1, "waiting", "withdrawn"],
+      [2, "waiting", null],
+      [3, "waiting", null],
+    ]);
+    const scores = await guest.must(getPublicScores, { params: { id: hall.competition_id } });
+    expect(scores.blocks[0]).toMatchObject({ performances: 2, danced: 0 });
+    expect(scores.blocks[0]?.upcoming.map((each) => each.start_number)).toEqual([2, 3]);
+  });
+
+  it("between two dances ends the entry's round at once, for the public too", async () => {
+    const desk = await makeDesk();
+    const { hall } = desk;
+    const heats = await danceInHeats(house, hall, 2, 2);
+    const [performance_id = ""] = hall.performance_ids;
+    const guest = new Browser(house, hall.tenant);
+    await move(desk, heats[0], "start");
+    await move(desk, heats[1], "start");
+    await decide(hall.admin, (await send(desk, { kind: "withdraw", heat_id: at(heats, 2), performance_id })).body.id);
+    const again = await send(desk, { kind: "withdraw", heat_id: at(heats, 2), performance_id });
+    expect(again.body.message).toContain("ten występ jest już wycofany");
+    const list = await guest.must(getPublicStartList, { params: { id: hall.list_id } });
+    expect(list.blocks[0]?.performances.map((each) => [each.start_number, each.status, each.out])).toEqual([
+      [1, "done", null],
+      [2, "waiting", null],
+      [3, "on_stage", null],
+      [4, "on_stage", null],
+    ]);
+    const scores = await guest.must(getPublicScores, { params: { id: hall.competition_id } });
+    expect(scores.blocks[0]).toMatchObject({ performances: 4, danced: 1 });
+  });
+
   it("of one in a heat of several leaves the order, and the others dance", async () => {
     const desk = await makeDesk();
     const [first = ""] = await danceInHeats(house, desk.hall, 2);
@@ -150,6 +282,10 @@ describe("a withdrawal", () => {
     expect((await publicOrder(desk)).version).toBe(version);
     const shown = await desk.station.must(getStageDesk, { params: { id: desk.stage } });
     expect(shown.heats[0]).toMatchObject({ status: "waiting", places: [{ out: null }, { out: "withdrawn" }] });
+    // A heat of several is named with its round.
+    await move(desk, first, "start");
+    const repeat = await send(desk, { kind: "repeat", heat_id: first });
+    expect(repeat.body.label).toBe(`${shown.heats[0]?.round_name}, Grupa 1 z 2`);
   });
 });
 
@@ -187,6 +323,27 @@ describe("a repeat", () => {
     expect(await publicOrder(desk)).toEqual({ version, numbers: [1, 2, 3, 4] });
     const after = await desk.station.must(getStageDesk, { params: { id: desk.stage } });
     expect(after.heats[0]).toMatchObject({ status: "waiting", started_at: null });
+  });
+
+  it("keeps the marks that were given, neither lost nor doubled", async () => {
+    const desk = await makeDesk();
+    const [heat] = desk.heats;
+    await move(desk, heat, "start");
+    await writeMarks(house, desk.hall, [{ judge: 0, performance_id: at(desk.hall.performance_ids, 0), marks: { T: 6, C: 6 } }]);
+    const stored = () =>
+      house.world.database.inTenant(desk.hall.tenant.id, (trx) =>
+        trx
+          .selectFrom("marks as m")
+          .innerJoin("mark_revisions as v", "v.id", "m.mark_revision_id")
+          .select(["v.revision", "m.criterion", "m.mark"])
+          .orderBy("m.criterion")
+          .execute(),
+      );
+    const before = await stored();
+    await decide(desk.hall.admin, (await send(desk, { kind: "repeat", heat_id: heat ?? "" })).body.id);
+    await move(desk, heat, "start");
+    expect([before.length, await stored()]).toEqual([2, before]);
+    expect((await desk.station.must(getStageDesk, { params: { id: desk.stage } })).marks).toEqual({ given: 1, judges: 1 });
   });
 });
 
@@ -227,6 +384,21 @@ describe("a list that has moved on", () => {
       [other.body.id, "outdated", "kolejność listy się zmieniła"],
       [third.body.id, "confirmed", null],
     ]);
+  });
+
+  it("asks nobody about a list of another day, or one that is not published any more", async () => {
+    const desk = await makeDesk();
+    const { hall, stage, station } = desk;
+    const { body } = await send(desk, { kind: "swap", heat_id: at(desk.heats, 0), other_heat_id: at(desk.heats, 1) });
+    await house.world.database.inTenant(hall.tenant.id, (trx) => trx.updateTable("start_lists").set({ status: "draft" }).execute());
+    expect((await hall.admin.must(listProposals, {})).data).toEqual([]);
+    const shown = async () => (await station.must(getStageDesk, { params: { id: stage } })).proposals.map((each) => each.status);
+    expect(await shown()).toEqual([]);
+    expect((await decide(hall.admin, body.id)).body).toMatchObject({
+      code: "proposal_outdated",
+      message: "Propozycja jest nieaktualna: tej listy nie ma już dziś na scenie.",
+    });
+    expect(await shown()).toEqual(["outdated"]);
   });
 
   it("refuses one whose list was changed by the office meanwhile", async () => {

@@ -59,6 +59,7 @@ const change = (kind: StageChange["kind"], heat_id: string, other: string | null
   heat_id,
   other_heat_id: kind === "swap" ? other : null,
   performance_id: kind === "withdraw" ? other : null,
+  other_performance_id: null,
 });
 
 const shown = (list: RunningList, about: StageChange) =>
@@ -116,6 +117,44 @@ describe("a swap", () => {
     const across = change("swap", "a11", "b12");
     expect(shown(list, across)).toEqual([]);
     expect(effectOf(list, across, exchanged(list, across))).toBeUndefined();
+  });
+
+  it("is possible within a later dance whose order was drawn, and a dance after it follows", () => {
+    const dances = [
+      ["p1", "p2", "p3"],
+      ["p3", "p1", "p2"],
+    ];
+    const list = listOf({ a: { dances, order: "drawn" } }, { status: { a11: "done", a12: "done", a13: "done" } });
+    expect(shown(list, change("swap", "a21", "a23"))).toMatchObject([{ method: "exchange", order: "a11 a12 a13 a23 a22 a21" }]);
+  });
+
+  it("of two entries moves only them, in all dances, and counts their rests", () => {
+    const dances = [
+      ["p1 p2", "p3 p4"],
+      ["p1 p2", "p3 p4"],
+    ];
+    const planned = (list: RunningList): RunningList => ({
+      ...list,
+      blocks: list.blocks.map((block) => ({ ...block, rounds: block.rounds.map((round) => ({ ...round, status: "planned" })) })),
+    });
+    const ola = { p1: ["Ola"], p5: ["Ola"] };
+    const list = planned(listOf({ a: { dances }, b: { dances: [["p5"]] } }, { dancers: ola }));
+    const entries: StageChange = { ...change("swap", "a11", "a12"), performance_id: "p1", other_performance_id: "p3" };
+    const [found, ...others] = repairsFor(list, entries);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ method: "exchange", heat_ids: ["a11", "a12", "a21", "a22", "b11"] });
+    // Heats of 120 s with 20 s between them.
+    expect(found?.moved).toEqual([
+      { heat_id: "a11", minutes: -2, performance_id: "p3" },
+      { heat_id: "a12", minutes: 2, performance_id: "p1" },
+    ]);
+    // Ola's last dance is later: of her 3 min 20 s before the solo one minute is left.
+    expect(found?.broken).toMatchObject([{ dancer_id: "Ola", first_id: "p1", second_id: "p5" }]);
+    expect(storedOrder(list, entries, found?.heat_ids ?? [])?.[0]).toEqual({ block_id: "a", performance_ids: ["p2", "p3", "p1", "p4"] });
+    const begun = listOf({ a: { dances } });
+    expect(misfitOf(begun, entries, START)).toEqual({ why: "round", heat_id: "a11" });
+    expect(misfitOf(list, { ...entries, other_performance_id: "p2" }, START)).toEqual({ why: "order", heat_id: null });
+    expect(effectOf(list, { ...entries, other_heat_id: "b11", other_performance_id: "p5" }, exchanged(list, entries))).toBeUndefined();
   });
 
   it("leaves what began where it was", () => {

@@ -7,9 +7,11 @@ import { floorsOf, orderOf, slotsOf } from "../../start-lists/programme/plan.ts"
 import {
   type Effect,
   effectOf,
+  entriesOf,
   groupsOf,
   heatsOf,
   isBegun,
+  leftIn,
   type ListHeat,
   type RunningList,
   sequenceOf,
@@ -40,15 +42,17 @@ export function repairsFor(list: RunningList, change: StageChange): FoundRepair[
     return effect ? [{ method, ...effect }] : [];
   });
   const different = found.filter((each, at) => found.findIndex((other) => other.heat_ids.join() === each.heat_ids.join()) === at);
-  if (different.every((each) => each.moved.length + each.broken.length === 0)) return [];
+  if (change.kind !== "swap" && different.every((each) => each.moved.length + each.broken.length === 0)) return [];
   const missing = (each: Effect) => each.broken.reduce((sum, rest) => sum + rest.missing_minutes, 0);
   return different.toSorted((one, other) => one.moved.length - other.moved.length || missing(one) - missing(other)).slice(0, OFFERED);
 }
 
-/** The sequence in which two heats are exchanged and all others stay. */
+/** The sequence in which two heats are exchanged and all others stay. Where two entries are exchanged, all stay. */
 export function exchanged(list: RunningList, change: StageChange): string[] {
   const [one, other] = [change.heat_id, change.other_heat_id];
-  return sequenceOf(list, orderOf(list)).map((id) => (id === one ? (other ?? id) : id === other ? one : id));
+  const now = sequenceOf(list, orderOf(list));
+  if (entriesOf(change)) return now;
+  return now.map((id) => (id === one ? (other ?? id) : id === other ? one : id));
 }
 
 interface Candidate {
@@ -60,6 +64,7 @@ function candidatesFor(list: RunningList, change: StageChange): Candidate[] {
   const heats = heatsOf(list);
   const subject = heats.get(change.heat_id);
   if (!subject) return [];
+  if (entriesOf(change)) return [{ method: "exchange", heat_ids: exchanged(list, change) }];
   const now = sequenceOf(list, orderOf(list));
   const groups = groupsOf(list);
   const group = groups.get(change.heat_id);
@@ -85,8 +90,8 @@ function engineChange(list: RunningList, change: StageChange, subject: ListHeat)
   if (change.kind === "repeat") return isBegun(subject) ? { kind: "redance", entry: subject.id, id: AGAIN } : undefined;
   if (change.kind === "swap")
     return change.other_heat_id === null ? undefined : { kind: "swap", first: subject.id, second: change.other_heat_id };
-  const out = new Set(list.blocks.flatMap((block) => block.performances.flatMap((each) => (each.out === null ? [] : [each.id]))));
-  const alone = subject.performance_ids.every((id) => id === change.performance_id || out.has(id));
+  const isLeft = leftIn(list);
+  const alone = subject.performance_ids.every((id) => id === change.performance_id || isLeft(subject, id));
   return alone ? { kind: "scratch", entry: subject.id } : undefined;
 }
 

@@ -27,8 +27,8 @@ interface ListBlock {
     dances: readonly { order: "same" | "reversed" | "drawn" }[];
   }[];
   heats: readonly ListHeat[];
-  /** `out`: why it will not be danced. */
-  performances: readonly { id: string; seconds: number; out: string | null }[];
+  /** `out`: why it will not be danced. `status` done: nothing more of it is danced, also where it retired in between. */
+  performances: readonly { id: string; seconds: number; out: string | null; status?: string }[];
 }
 
 /** A list with everything that decides about its order. */
@@ -52,16 +52,18 @@ export interface StageChange {
   heat_id: string;
   /** The second heat of a swap. */
   other_heat_id: string | null;
-  /** The one that withdraws. */
+  /** The one that withdraws; in a swap of two entries the one in the first heat. */
   performance_id: string | null;
+  /** In a swap of two entries the one in the second heat. */
+  other_performance_id: string | null;
 }
 
 /** What a new order does: by ids, without names. */
 export interface Effect {
   /** Heats in the order of dancing. A repeated heat comes a second time. */
   heat_ids: string[];
-  /** Heats with another start than planned, in order; below zero earlier. */
-  moved: { heat_id: string; minutes: number }[];
+  /** Heats with another start than planned, in order; below zero earlier. `performance_id`: only that entry, which comes to this heat. */
+  moved: { heat_id: string; minutes: number; performance_id?: string | undefined }[];
   /** Rests that become too short, or shorter. */
   broken: { dancer_id: string; first_id: string; second_id: string; missing_minutes: number }[];
   /** How many rests become longer that were too short. */
@@ -86,6 +88,57 @@ export const sequenceOf = (list: Pick<RunningList, "blocks">, order: Order): str
 export function startsOf(list: RunningList, slots: readonly Slot[]): { slot: Slot; starts: number }[] {
   const { starts, end } = plannedTimes(Date.parse(list.starts_at), list.changeover_seconds, slots);
   return slots.map((slot, at) => ({ slot, starts: starts[at] ?? end }));
+}
+
+/** The two entries of a swap of entries; undefined for other changes. */
+export function entriesOf({ kind, performance_id, other_performance_id }: StageChange): [string, string] | undefined {
+  return kind === "swap" && performance_id !== null && other_performance_id !== null ? [performance_id, other_performance_id] : undefined;
+}
+
+/** The dance of both heats of a swap: its block, and its number. Undefined where they are of different ones. */
+function danceOf(list: Pick<RunningList, "blocks">, { heat_id, other_heat_id }: StageChange) {
+  for (const block of list.blocks) {
+    const [one, other] = [heat_id, other_heat_id].map((id) => block.heats.find((heat) => heat.id === id));
+    if (one && other) return one.dance === other.dance ? { block, dance: one.dance, round: one.round_id === other.round_id } : undefined;
+  }
+  return undefined;
+}
+
+/** True when the dance of both heats of a swap follows the order of the one before it. */
+export function isFollowing(list: Pick<RunningList, "blocks">, change: StageChange): boolean {
+  const found = danceOf(list, change);
+  return found !== undefined && found.dance > 1 && !hasOwnOrder(found);
+}
+
+/** True for a dance after the first whose heats come by their numbers (docs/rules/rounds.md 7.5). */
+const hasOwnOrder = ({ block, dance }: { block: ListBlock; dance: number }) =>
+  dance > 1 && block.rounds[0]?.dances[dance - 1]?.order === "drawn";
+
+/**
+ * What a swap stores beside the order of the list: the places of two entries, or the numbers of two heats in a dance with an order of its own. Null:
+ * nothing.
+ */
+export function storedWith(list: Pick<RunningList, "blocks">, change: StageChange): "entries" | "numbers" | null {
+  if (change.kind !== "swap") return null;
+  if (entriesOf(change)) return "entries";
+  const found = danceOf(list, change);
+  return found && hasOwnOrder(found) ? "numbers" : null;
+}
+
+/** The list after what a change stores beside the order. Two entries are exchanged in all dances of their round. */
+function listAfter(list: RunningList, change: StageChange): RunningList {
+  const beside = storedWith(list, change);
+  if (beside === null) return list;
+  const [one, other] = entriesOf(change) ?? [];
+  const swapped = (id: string) => (id === one ? (other ?? id) : id === other ? (one ?? id) : id);
+  const heats = heatsOf(list);
+  const numberOf = ({ id, number }: ListHeat) => {
+    const from = id === change.heat_id ? change.other_heat_id : id === change.other_heat_id ? change.heat_id : id;
+    return heats.get(from ?? id)?.number ?? number;
+  };
+  const changed = (heat: ListHeat): ListHeat =>
+    beside === "numbers" ? { ...heat, number: numberOf(heat) } : { ...heat, performance_ids: heat.performance_ids.map(swapped) };
+  return { ...list, blocks: list.blocks.map((block) => ({ ...block, heats: block.heats.map(changed) })) };
 }
 
 /** The sequence with a repeated heat only at its new place, where the list stores it. */
@@ -146,15 +199,17 @@ function isDancedNext(list: RunningList, now: readonly string[], heatIds: readon
 
 /**
  * The order that the list stores for this sequence of heats, undefined where it cannot. Heats change places only within their dance; the dances after
- * it follow, as the round says. A repeated heat that is danced next may stay where it is.
+ * it follow, as the round says. Entries change places only within a dance of their round. A repeated heat that is danced next may stay where it is.
  */
 export function storedOrder(list: RunningList, change: StageChange, heatIds: readonly string[]): Order | undefined {
   const before = orderOf(list);
   const now = sequenceOf(list, before);
   const sequence = onceEach(heatIds, change);
   if (sequence.toSorted().join() !== now.toSorted().join()) return undefined;
-  const order = orderFor(list, before, sequence);
-  if (order && !firstInversion(order, list.blocks) && fits(list, change, { now, sequence, next: sequenceOf(list, order) })) return order;
+  if (entriesOf(change) && !danceOf(list, change)?.round) return undefined;
+  const after = listAfter(list, change);
+  const order = orderFor(after, before, sequence);
+  if (order && !firstInversion(order, list.blocks) && fits(list, change, { now, sequence, next: sequenceOf(after, order) })) return order;
   return change.kind === "repeat" && isDancedNext(list, now, heatIds, change.heat_id) ? before : undefined;
 }
 
@@ -214,34 +269,40 @@ function restsIn(list: RunningList, run: Run, gone: string | null) {
   );
 }
 
-/** True when nobody is to dance a heat: it was skipped, or everybody in it is out. */
-function isEmpty(list: RunningList, heat: ListHeat, gone: string | null): boolean {
-  if (heat.status === "skipped") return true;
-  const out = new Set(list.blocks.flatMap((block) => block.performances.flatMap((each) => (each.out === null ? [] : [each.id]))));
-  return heat.performance_ids.length > 0 && heat.performance_ids.every((id) => id === gone || out.has(id));
+/** Tells of a list whether a performance dances nothing more in a heat: it is out, or it retired in an earlier dance. */
+export function leftIn(list: Pick<RunningList, "blocks">): (heat: Pick<ListHeat, "status">, performanceId: string) => boolean {
+  const all = list.blocks.flatMap((block) => block.performances);
+  const out = new Set(all.filter((each) => each.out !== null).map((each) => each.id));
+  const over = new Set(all.filter((each) => each.status === "done").map((each) => each.id));
+  return ({ status }, id) => out.has(id) || (status === "waiting" && over.has(id));
 }
 
 /** What it does when the heats of a list are danced in this sequence. Undefined where the list cannot store it. */
 export function effectOf(list: RunningList, change: StageChange, heatIds: readonly string[]): Effect | undefined {
   const order = storedOrder(list, change, heatIds);
   if (!order) return undefined;
-  const { kind, heat_id, performance_id: gone } = change;
-  const heats = heatsOf(list);
+  const { kind, heat_id } = change;
+  const gone = kind === "withdraw" ? change.performance_id : null;
+  const next = listAfter(list, change);
+  const [heats, isLeft] = [heatsOf(next), leftIn(list)];
+  // Nobody is to dance a heat that was skipped, or in which everybody is out.
+  const isEmpty = (heat: ListHeat) =>
+    heat.status === "skipped" || (heat.performance_ids.length > 0 && heat.performance_ids.every((id) => id === gone || isLeft(heat, id)));
   const before = startsOf(list, slotsOf(orderOf(list), list.blocks));
-  const slots = kind === "repeat" ? slotsWithRepeat(list, order, heatIds, heat_id) : slotsOf(order, list.blocks);
+  const slots = kind === "repeat" ? slotsWithRepeat(list, order, heatIds, heat_id) : slotsOf(order, next.blocks);
   const after = startsOf(list, slots);
   const startsBefore = new Map(before.map(({ slot, starts }) => [slot.id, starts]));
   const again = after.findLast(({ slot }) => kind === "repeat" && slot.id === heat_id);
   const moved = after.flatMap((each) => {
     const heat = heats.get(each.slot.id);
-    if (!heat || isEmpty(list, heat, gone) || !(heat.status === "waiting" || each === again)) return [];
+    if (!heat || isEmpty(heat) || !(heat.status === "waiting" || each === again)) return [];
     const minutes = Math.round((each.starts - (startsBefore.get(heat.id) ?? each.starts)) / 60_000);
     return minutes === 0 ? [] : [{ heat_id: heat.id, minutes }];
   });
-  const [restsBefore, restsAfter] = [restsIn(list, before, null), restsIn(list, after, gone)];
+  const [restsBefore, restsAfter] = [restsIn(list, before, null), restsIn(next, after, gone)];
   return {
     heat_ids: after.flatMap(({ slot }) => (slot.pause ? [] : [slot.id])),
-    moved,
+    moved: [...movedEntries(change, startsBefore, after), ...moved],
     broken: [...restsAfter].flatMap(([key, { missing, ...rest }]) =>
       missing > (restsBefore.get(key)?.missing ?? 0) ? [{ ...rest, missing_minutes: Math.ceil(missing / 60) }] : [],
     ),
@@ -249,17 +310,34 @@ export function effectOf(list: RunningList, change: StageChange, heatIds: readon
   };
 }
 
+/** The entries of a swap of entries, each with its new heat. */
+function movedEntries(change: StageChange, startsBefore: ReadonlyMap<string, number>, after: Run): Effect["moved"] {
+  const { heat_id, other_heat_id } = change;
+  const entries = entriesOf(change);
+  if (!entries || other_heat_id === null) return [];
+  const startsAfter = new Map(after.map(({ slot, starts }) => [slot.id, starts]));
+  const moved = (performance_id: string, from: string, to: string) => {
+    const minutes = Math.round(((startsAfter.get(to) ?? 0) - (startsBefore.get(from) ?? 0)) / 60_000);
+    return { heat_id: to, minutes, performance_id };
+  };
+  return [moved(entries[1], other_heat_id, heat_id), moved(entries[0], heat_id, other_heat_id)];
+}
+
 /** Why a change no longer fits the list. `heat_id`: about which heat. */
 export interface Misfit {
-  why: "begun" | "skipped" | "waits" | "again" | "gone" | "closed" | "order";
+  why: "begun" | "skipped" | "waits" | "again" | "gone" | "closed" | "order" | "round" | "over";
   heat_id: string | null;
 }
 
 /** Why a change, made at `madeAt`, does not fit the list as it is now; undefined when it does. */
 export function misfitOf(list: RunningList, change: StageChange, madeAt: string): Misfit | undefined {
   const heats = heatsOf(list);
-  const ids = [change.heat_id, ...(change.other_heat_id === null ? [] : [change.other_heat_id])];
-  for (const id of ids) {
+  const isLeft = leftIn(list);
+  const subjects = [
+    { id: change.heat_id, performance: change.performance_id },
+    ...(change.other_heat_id === null ? [] : [{ id: change.other_heat_id, performance: change.other_performance_id }]),
+  ];
+  for (const { id, performance } of subjects) {
     const heat = heats.get(id);
     const block = list.blocks.find((each) => each.heats.some((one) => one.id === id));
     if (!heat || !block) return { why: "order", heat_id: null };
@@ -267,9 +345,12 @@ export function misfitOf(list: RunningList, change: StageChange, madeAt: string)
     if (round && round.status !== "planned" && round.status !== "open") return { why: "closed", heat_id: id };
     const why = change.kind === "repeat" ? whyNotRepeated(heat, madeAt) : whyNotMoved(heat);
     if (why) return { why, heat_id: id };
-    if (change.kind !== "withdraw") continue;
-    if (!heat.performance_ids.includes(change.performance_id ?? "")) return { why: "order", heat_id: null };
-    if (block.performances.some((each) => each.id === change.performance_id && each.out !== null)) return { why: "gone", heat_id: id };
+    if (change.kind === "repeat" || performance === null) continue;
+    if (!heat.performance_ids.includes(performance)) return { why: "order", heat_id: null };
+    if (isLeft(heat, performance)) return { why: "gone", heat_id: id };
+    // Entries move to other heats until their round begins (docs/rules/rounds.md 2.6).
+    const hasBegun = round?.status !== "planned" || [...heats.values()].some((each) => each.round_id === heat.round_id && isBegun(each));
+    if (change.kind === "swap" && hasBegun) return { why: "round", heat_id: id };
   }
   return undefined;
 }

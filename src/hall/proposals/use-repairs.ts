@@ -13,6 +13,7 @@ interface Change {
   heat_id: string;
   other_heat_id?: string;
   performance_id?: string;
+  other_performance_id?: string;
 }
 
 /** Repairs as far as they are there: `refused` with the server's sentence, `unavailable` without a network. */

@@ -45,6 +45,13 @@ interface ProposalWords {
     otherReason: string;
     chooseOther: string;
     choosePerson: string;
+    whatToSwap: string;
+    wholeHeats: string;
+    wholeHeatsHint: string;
+    twoEntries: string;
+    twoEntriesHint: string;
+    whoOf: (heat: string) => string;
+    chooseTwo: string;
     search: string;
     nothingFound: string;
     reason: string;
@@ -71,6 +78,8 @@ const pl: ProposalWords = {
     gone: (heat) => `${heat} – ten występ jest już wycofany`,
     closed: (heat) => `${heat} – runda jest zamknięta`,
     order: () => "kolejność listy się zmieniła",
+    over: () => "tej listy nie ma już dziś na scenie",
+    round: (heat) => `${heat} – runda już się zaczęła, zamienić można tylko całe wyjścia`,
   },
   kinds: { withdraw: "Wycofanie", swap: "Zamiana dwóch", repeat: "Powtórka" },
   titles: {
@@ -99,7 +108,7 @@ const pl: ProposalWords = {
   earlier: (minutes) => `${minutes} min wcześniej`,
   nobodyMoves: "Nikomu nie zmienia się godzina",
   movedHeat: (label, by) => `${label}: ${by}`,
-  broken: (person, minutes, first, second) => `${person}, brakuje ${minutes} min (${first}, potem ${second})`,
+  broken: (person, minutes, first, second) => `${person}: przerwa za krótka o ${minutes} min (${first}, potem ${second})`,
   somebody: "Ktoś",
   mended: (rests) => `Wydłuży ${rests}`,
   moreHeats: (heats, by) => `i jeszcze ${heats}, ostatnie ${by}`,
@@ -117,7 +126,7 @@ const pl: ProposalWords = {
     next: "Dalej",
     back: "Wstecz",
     kindHints: {
-      withdraw: "Para rezygnuje z tej rundy.",
+      withdraw: "Rezygnacja z tej rundy.",
       swap: "Dwa wyjścia zamieniają się miejscami.",
       repeat: "Muzyka stanęła albo był inny błąd techniczny.",
     },
@@ -125,6 +134,13 @@ const pl: ProposalWords = {
     otherReason: "Inny powód",
     chooseOther: "Drugie wyjście",
     choosePerson: "Kto się wycofuje",
+    whatToSwap: "Co zamienić",
+    wholeHeats: "Całe wyjścia",
+    wholeHeatsHint: "Zamieniają się kolejnością.",
+    twoEntries: "Dwa występy",
+    twoEntriesHint: "Po jednym z każdego wyjścia, we wszystkich tańcach.",
+    whoOf: (heat) => `Kto: ${heat}`,
+    chooseTwo: "Wybierz po jednym występie.",
     search: "Numer lub nazwa",
     nothingFound: "Nic takiego tu nie ma",
     reason: "Powód",
@@ -138,7 +154,7 @@ const pl: ProposalWords = {
     repairs: "Jak ułożyć resztę",
     loading: "Liczymy, kogo to dotyczy",
     retry: "Jeszcze raz",
-    offlineRepairs: "Bez sieci nie policzymy skutków. Propozycja poczeka i wyjdzie sama.",
+    offlineRepairs: "Bez sieci nie policzymy skutków. Propozycja poczeka i wyśle się sama.",
     noRepairs: {
       withdraw: "Kolejność i godziny zostają.",
       swap: "Tych dwóch nie da się zamienić na liście.",
@@ -159,6 +175,8 @@ const en: ProposalWords = {
     gone: (heat) => `${heat} is withdrawn already`,
     closed: (heat) => `${heat} is of a closed round`,
     order: () => "the order of the list has changed",
+    over: () => "the list is no longer on the stage today",
+    round: (heat) => `${heat} is of a round that has begun, only whole heats can be swapped`,
   },
   kinds: { withdraw: "Withdrawal", swap: "Swap of two", repeat: "Repeat" },
   titles: {
@@ -187,7 +205,7 @@ const en: ProposalWords = {
   earlier: (minutes) => `${minutes} min earlier`,
   nobodyMoves: "Nobody's time changes",
   movedHeat: (label, by) => `${label}: ${by}`,
-  broken: (person, minutes, first, second) => `${person}, ${minutes} min missing (${first}, then ${second})`,
+  broken: (person, minutes, first, second) => `${person}: rest ${minutes} min too short (${first}, then ${second})`,
   somebody: "Somebody",
   mended: (rests) => `Lengthens ${rests}`,
   moreHeats: (heats, by) => `and ${heats} more, the last ${by}`,
@@ -213,6 +231,13 @@ const en: ProposalWords = {
     otherReason: "Another reason",
     chooseOther: "The second heat",
     choosePerson: "Who withdraws",
+    whatToSwap: "What to swap",
+    wholeHeats: "Whole heats",
+    wholeHeatsHint: "They change their order.",
+    twoEntries: "Two entries",
+    twoEntriesHint: "One of each heat, in all dances.",
+    whoOf: (heat) => `Who: ${heat}`,
+    chooseTwo: "Choose one entry of each.",
     search: "Number or name",
     nothingFound: "There is nothing like it",
     reason: "Reason",

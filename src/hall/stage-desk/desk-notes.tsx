@@ -10,7 +10,7 @@ import type { HallOutbox } from "../outbox/use-hall-outbox.ts";
 import { propose } from "../proposals/contract.ts";
 import type { StageDesk } from "./contract.ts";
 import { moveOf } from "./desk-state.ts";
-import { heatName, moveName } from "./heat-names.ts";
+import { moveName, proposalName } from "./heat-names.ts";
 import type { Desk } from "./use-desk.ts";
 import { words } from "./words.ts";
 
@@ -45,7 +45,7 @@ export function OfflineLine({ outbox, storedAt, station }: { outbox: HallOutbox;
   );
 }
 
-/** „Wstrzymane od 14:20: Uraz (Ola)”. */
+/** „Wstrzymane od 14:20: Uraz. Ola (Scena A)”. */
 export function HoldNote({ hold }: Pick<StageDesk, "hold">) {
   const locale = useLocale();
   return (
@@ -98,8 +98,8 @@ export function ProposalLines({ desk: { state, outbox } }: { desk: Desk }) {
 function unsentText({ body }: Change, { heats }: StageDesk, locale: Locale): string {
   const heat = heats.find((each) => each.id === body["heat_id"]);
   const kind = body["kind"];
-  const word = kind === "withdraw" || kind === "swap" || kind === "repeat" ? words[locale].proposal[kind] : words[locale].sentProposal;
-  return [word, heat && heatName(heat, locale)].filter(Boolean).join(" ");
+  const of = typeof body["performance_id"] === "string" ? body["performance_id"] : undefined;
+  return kind === "withdraw" || kind === "swap" || kind === "repeat" ? proposalName(kind, heat, locale, of) : words[locale].sentProposal;
 }
 
 /** „Nie przyjęto”: refused changes, each with its time, what it was, and the server's sentence. */
@@ -118,7 +118,7 @@ export function RefusedChanges({ desk: { state, outbox } }: { desk: Desk }) {
               <small>{change.refusal?.message}</small>
             </span>
             <IconButton
-              label={`${messages.dismiss}: ${changeName(change, state, locale)}`}
+              label={`${messages.close}: ${changeName(change, state, locale)}`}
               size="touch"
               onClick={() => outbox.dismiss(change.id)}
             >

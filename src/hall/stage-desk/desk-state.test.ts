@@ -71,6 +71,13 @@ describe("changes over the server's state", () => {
     expect(next.undo).toEqual({ move_id: "m1", action: "start", label: "", who: "Ola", until: at(4.5) });
   });
 
+  it("a start moves the predicted times also where the server writes its own in another zone", () => {
+    const late = desk({
+      heats: desk().heats.map((each) => (each.id === "79" ? { ...each, started_at: "2026-11-28T14:05:00.000+01:00" } : each)),
+    });
+    expect(shown(late, [move("m1", 9, { action: "start", heat_id: "80" })], [], START + 9 * 60_000).delay_seconds).toBe(360);
+  });
+
   it("without changes nothing moves but the delay, which grows with the clock", () => {
     expect(shown(desk(), [], [], START + 5 * 60_000)).toEqual({ ...desk(), delay_seconds: 120 });
   });
@@ -112,6 +119,8 @@ describe("changes over the server's state", () => {
     expect(gone(whole)).toEqual([[], ["12"], ["12"]]);
     const back = move("m2", 1, { action: "present", heat_id: "d2", performance_ids: ["12"], whole_round: true });
     expect(gone(shown(whole, [back]))).toEqual([[], [], []]);
+    const onFloor = { ...rounds, heats: rounds.heats.map((each) => ({ ...each, status: "on_stage" as const })) };
+    expect(gone(shown(onFloor, [{ ...absent, whole_round: true }]))).toEqual([[], ["12"], []]);
     const nobody = shown(rounds, [{ ...absent, performance_ids: ["12", "15"] }]);
     expect(states(nobody)).toEqual(["d1 done", "d2 skipped", "d3 waiting"]);
     expect(states(shown(nobody, [{ ...back, whole_round: false }]))).toEqual(["d1 done", "d2 waiting", "d3 waiting"]);

@@ -2,7 +2,8 @@
 import type { CallArguments } from "../../kernel/endpoints/endpoint.ts";
 import { stageDelay } from "../../start-lists/rules.ts";
 import type { Change } from "../outbox/outbox.ts";
-import type { HallHeat, HallPlace } from "../shapes.ts";
+import { dances, isAwaited } from "../dancing.ts";
+import type { HallHeat } from "../shapes.ts";
 import { moveStage, type StageDesk, UNDO_SECONDS } from "./contract.ts";
 
 /** Body of a move, as the outbox sends it. */
@@ -44,7 +45,7 @@ function delayOf({ heats }: StageDesk, nowMs: number): number {
     planned_at,
     started_at,
     status: status === "skipped" ? "no_show" : status,
-    entry_status: places.length === 0 || places.some((place) => place.out === null) ? "accepted" : "withdrawn",
+    entry_status: isAwaited({ places }) ? "accepted" : "withdrawn",
   }));
   return stageDelay(timed, nowMs);
 }
@@ -101,11 +102,12 @@ function effectOf(desk: StageDesk, move: Move, who: string): StageDesk {
 }
 
 /**
- * Marks performances of a heat absent or present: in this heat, or in all heats of its round that are not over. A heat with nobody present is
+ * Marks performances of a heat absent or present: in this heat, or also in all heats of its round to come. A heat with nobody present is
  * skipped; a skipped one with somebody waits again.
  */
 function markAbsent(desk: StageDesk, heat: HallHeat, { performance_ids = [], whole_round }: Move, absent: boolean): StageDesk {
-  const isMeant = (each: HallHeat) => each === heat || (whole_round === true && each.round_id === heat.round_id && each.status !== "done");
+  const isToCome = ({ status }: HallHeat) => status === "waiting" || status === "skipped";
+  const isMeant = (each: HallHeat) => each === heat || (whole_round === true && each.round_id === heat.round_id && isToCome(each));
   return changeHeats(desk, (each) => (isMeant(each) ? withAbsent(each, performance_ids, absent) : undefined));
 }
 
@@ -168,12 +170,9 @@ function reversed(desk: StageDesk, action: Move["action"], move: Move | undefine
 /** The heat on the floor. */
 export const findFloor = (desk: Pick<StageDesk, "heats">): HallHeat | undefined => desk.heats.find((heat) => heat.status === "on_stage");
 
-/** True when an entry dances in this heat. */
-export const dances = (place: Pick<HallPlace, "absent" | "out">): boolean => !place.absent && place.out === null;
-
-/** Returns the heats to come in which somebody dances, in order: the first is on deck, the second in the hole. A round not filled yet is to come. */
+/** Returns the heats to come that somebody dances, in order: the first is on deck, the second in the hole. A round not filled yet is to come. */
 export const queueOf = (desk: Pick<StageDesk, "heats">): HallHeat[] =>
-  desk.heats.filter(({ status, places }) => status === "waiting" && (places.length === 0 || places.some(dances)));
+  desk.heats.filter((heat) => heat.status === "waiting" && isAwaited(heat));
 
 /** People of a heat's dancing entries: how many are there, and how many there are. */
 export function readinessOf({ places }: Pick<HallHeat, "places">): { here: number; of: number } {

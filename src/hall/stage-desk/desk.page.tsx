@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
+import { useStageShell } from "../outbox/use-stage-shell.ts";
 import { loadDesk } from "./load-desk.ts";
 import { StageDeskView } from "./stage-desk.tsx";
 import { words } from "./words.ts";
@@ -15,5 +16,6 @@ export async function loader(args: LoaderArgs) {
 
 /** The stage manager's desk of an account. */
 export function Component() {
+  useStageShell();
   return <StageDeskView {...useLoaderData<typeof loader>()} station={false} />;
 }

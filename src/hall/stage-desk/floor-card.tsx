@@ -6,9 +6,9 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
+import { dances } from "../dancing.ts";
 import type { HallHeat } from "../shapes.ts";
 import type { StageDesk } from "./contract.ts";
-import { dances } from "./desk-state.ts";
 import { heatName, soleNumber, targetName } from "./heat-names.ts";
 import { words } from "./words.ts";
 

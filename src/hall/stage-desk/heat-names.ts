@@ -3,9 +3,11 @@ import { startNumber } from "../../kernel/text/format.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { titleOf } from "../../entries/label/title-of.ts";
 import { heatPlace, numbersText } from "../../start-lists/rounds/heat-title.ts";
+import { dances } from "../dancing.ts";
+import type { ProposalKind } from "../proposals/contract.ts";
 import type { HallHeat } from "../shapes.ts";
 import type { MoveAction, StageDesk } from "./contract.ts";
-import { dances, type Move } from "./desk-state.ts";
+import type { Move } from "./desk-state.ts";
 import { words } from "./words.ts";
 
 /** The number of a heat that one entry dances alone; undefined where several dance together, or without a number. */
@@ -44,6 +46,15 @@ export function moveName(action: MoveAction, heat: HallHeat | undefined, locale:
   return [messages.action[action], of].filter(Boolean).join(" ");
 }
 
+/** „wycofanie Żółty pokój”: a proposal about a heat, or about one performance (`performanceId`) of several in it, for lists. */
+export function proposalName(kind: ProposalKind, heat: HallHeat | undefined, locale: Locale, performanceId?: string): string {
+  const place = heat && heat.places.length > 1 ? heat.places.find((each) => each.performance_id === performanceId) : undefined;
+  const number = place?.start_number ?? undefined;
+  return [words[locale].proposal[kind], number === undefined ? heat && heatName(heat, locale) : startNumber(number)]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** What undoing undoes: an own move by its heat, another device's by the server's label. */
 export function undoName({ undo, heats }: Pick<StageDesk, "undo" | "heats">, own: readonly Move[], locale: Locale): string {
   const move = own.find((each) => each.id === undo?.move_id);
@@ -53,5 +64,5 @@ export function undoName({ undo, heats }: Pick<StageDesk, "undo" | "heats">, own
       heats.find((heat) => heat.id === move.heat_id),
       locale,
     );
-  return undo ? [words[locale].action[undo.action], undo.label].filter(Boolean).join(" ") : "";
+  return undo ? [words[locale].action[undo.action], undo.label].filter(Boolean).join(": ") : "";
 }

@@ -4,8 +4,9 @@ import { formatTime } from "../../kernel/text/format.ts";
 import { predictedAt } from "../../start-lists/rules.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
+import { dances, isAwaited } from "../dancing.ts";
 import type { HallHeat } from "../shapes.ts";
-import { dances, readinessOf } from "./desk-state.ts";
+import { readinessOf } from "./desk-state.ts";
 import { heatDetail, heatName, soleNumber } from "./heat-names.ts";
 import { words } from "./words.ts";
 
@@ -50,9 +51,11 @@ export const HeatRow = memo(function HeatRow(props: {
 /** State of a heat in words, and whether people of it are missing. Of those who dance later nobody has to be there yet. */
 function stateOf(heat: HallHeat, soon: boolean, locale: "pl" | "en"): { text: string; missing: boolean } {
   const messages = words[locale];
+  const [first, ...others] = heat.places;
+  // A heat that nobody is left to dance keeps its place on the list.
+  if (first && !isAwaited(heat) && (heat.status === "waiting" || heat.status === "skipped"))
+    return { text: others.length > 0 ? messages.nobodyDances : messages.out[first.out ?? "absent"], missing: false };
   if (heat.status !== "waiting") return { text: messages.state[heat.status], missing: false };
-  const [first] = heat.places;
-  if (first && heat.places.length === 1 && !dances(first)) return { text: messages.out[first.out ?? "absent"], missing: false };
   const { here, of } = readinessOf(heat);
   const called = heat.called_at === null ? "" : messages.called(formatTime(heat.called_at, locale));
   if (of === 0) return { text: called, missing: false };

@@ -4,8 +4,8 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Sheet } from "../../web/ui/overlays/dialog.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
+import { isAwaited } from "../dancing.ts";
 import type { HallHeat } from "../shapes.ts";
-import { dances } from "./desk-state.ts";
 import { heatDetail, heatName, soleNumber } from "./heat-names.ts";
 import type { Desk } from "./use-desk.ts";
 import { words } from "./words.ts";
@@ -22,7 +22,7 @@ export function HeatSheet(props: { heat: HallHeat; desk: Desk; onAbsences: () =>
     onClose();
   };
   const actions: { key: string; label: string; icon: ReactNode; run: () => void; primary?: boolean }[] = [];
-  const waits = status === "waiting" && (places.length === 0 || places.some(dances));
+  const waits = status === "waiting" && isAwaited(heat);
   if (waits && !desk.state.hold)
     actions.push({
       key: "start",
@@ -38,7 +38,9 @@ export function HeatSheet(props: { heat: HallHeat; desk: Desk; onAbsences: () =>
       icon: <Megaphone className="ic" aria-hidden />,
       run: move(() => desk.move({ action: "call", heat_id })),
     });
-  if (status !== "done" && places.some((place) => place.out === null || place.out === "absent"))
+  // Of one entry in its only or last dance, absent is the same as a no-show.
+  const isSole = places.length === 1 && heat.dance >= heat.dances;
+  if (status !== "done" && !(waits && isSole) && places.some((place) => place.out === null || place.out === "absent"))
     actions.push({ key: "absent", label: messages.absences, icon: <UsersRound className="ic" aria-hidden />, run: onAbsences });
   if (waits && places.length === 1)
     actions.push({

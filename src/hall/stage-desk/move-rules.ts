@@ -1,4 +1,4 @@
-// Rules of moves at the stage: from which states a heat moves, and how long a move can be undone (docs/rules/hall.md 2.3–2.5). Pure.
+// Rules of moves at the stage: from which states a heat moves, what comes too late, how long undoing is possible (docs/rules/hall.md 2.3–2.5). Pure.
 import { UNDO_SECONDS } from "./contract.ts";
 
 type HeatStatus = "waiting" | "on_stage" | "done" | "skipped";
@@ -22,6 +22,13 @@ export const undoableUntil = (made_at: string): string => new Date(Date.parse(ma
 
 /** True when a move can still be undone at this time. */
 export const isUndoable = (made_at: string, at: string | Date): boolean => new Date(at) <= new Date(undoableUntil(made_at));
+
+/** How much the clocks of two devices can differ, in milliseconds. */
+const CLOCKS_MS = 60_000;
+
+/** True when a heat began after a move was made (docs/rules/hall.md 2.5). */
+export const hasBegunSince = (made_at: string, started_at: string | null): boolean =>
+  started_at !== null && Date.parse(started_at) - Date.parse(made_at) > CLOCKS_MS;
 
 interface State {
   status: HeatStatus;

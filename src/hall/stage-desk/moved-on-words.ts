@@ -5,6 +5,8 @@ const pl = {
   done: (heat: string) => `${heat} – już po tańcu`,
   skipped: (heat: string) => `${heat} – pominięte`,
   nobody: (heat: string) => `${heat} – nikt tu już nie tańczy`,
+  began: (heat: string, time: string) => `${heat} – zaczęło się później, o ${time}`,
+  gone: (heat: string) => `${heat} – ten występ jest już wycofany`,
   held: "scena jest już wstrzymana",
   resumed: "scena nie jest wstrzymana",
 };
@@ -15,6 +17,8 @@ const en: typeof pl = {
   done: (heat) => `${heat} is over`,
   skipped: (heat) => `${heat} was skipped`,
   nobody: (heat) => `nobody dances ${heat} any more`,
+  began: (heat, time) => `${heat} began later, at ${time}`,
+  gone: (heat) => `${heat} is withdrawn already`,
   held: "the stage is held already",
   resumed: "the stage is not held",
 };

@@ -15,6 +15,8 @@ const snapshot = z.object({
   places: z.array(placeState),
   /** Of a hold or a resumption: the hold before it. */
   hold: hold.nullable().optional(),
+  /** Of a start: the round that it opened. */
+  opened_round_id: z.string().optional(),
 });
 export type Snapshot = z.output<typeof snapshot>;
 

@@ -7,7 +7,7 @@ import { countJudging } from "../../stage/sql.server.ts";
 import { announceHall } from "../announcing.server.ts";
 import { timeOfChange } from "../device-time.ts";
 import { heatLabel } from "../heat-label.ts";
-import { readHall } from "../heats.server.ts";
+import { readSharedHall } from "../heats.server.ts";
 import { getOwnStage, type HallStage } from "../own-stage.server.ts";
 import { listStageProposals } from "../proposals/proposals.server.ts";
 import type { HallHeat } from "../shapes.ts";
@@ -34,7 +34,7 @@ const REASON_MISSING = { pl: "Podaj powód.", en: "Give a reason." };
 function makeMove(call: Call, stage: HallStage, body: Move, at: string): Promise<AppliedMove> {
   const { action } = body;
   if (isHeatAction(action)) return moveHeatOf(call, stage, action, body.heat_id, at);
-  if (action === "absent" || action === "present") return markAbsent(call, stage, body, action === "absent");
+  if (action === "absent" || action === "present") return markAbsent(call, stage, { ...body, absent: action === "absent" }, at);
   if (action === "undo") return undoMove(call, stage, body.move_id, at);
   return holdStage(call, stage, action === "hold" ? (body.reason ?? refuseField("reason", call.locale, REASON_MISSING)) : undefined, at);
 }
@@ -59,7 +59,7 @@ export const handlers = handle(contract, {
     const stage = await getOwnStage(call, params.id ?? "");
     const { list } = stage;
     const { hall, judging, newest } = await readTogether(call.db, (t) => ({
-      hall: readHall(call, stage, t),
+      hall: readSharedHall(call, stage, t),
       judging: countJudging(t, list ? [list.id] : []),
       newest: store.findNewestMove(t, stage.id),
     }));

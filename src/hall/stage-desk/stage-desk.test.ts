@@ -1,52 +1,21 @@
-// The stage manager's desk: moves of heats, absences, holds, undoing, and who may do it (docs/rules/hall.md 2.1–2.6).
+// The stage manager's desk: moves of heats, absences, holds, and who may do it (docs/rules/hall.md 2.1–2.6). Undoing: undo.test.ts.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { openStation, stageOf } from "#tests/competitions/stations.ts";
-import { danceInHeats } from "#tests/rounds/heats.ts";
+import { ago, type Change, makeStageDesk, move, read, states, times } from "#tests/hall/stage-desk.ts";
 import { writeMarks } from "#tests/rounds/judge-marks.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { getStage, moveHeatOnStage } from "../../stage/contract.ts";
-import { getStageDesk, type MoveAction, moveStage } from "./contract.ts";
+import { setState } from "../../rounds/contract.ts";
+import { getStage, moveHeatOnStage, moveOnStage } from "../../stage/contract.ts";
+import { getStageDesk, type MoveAction } from "./contract.ts";
 
 const house = useHouse();
 
-const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+type Options = Parameters<typeof makeStageDesk>[1];
+const makeDesk = (options?: Options) => makeStageDesk(house, options);
 
-interface Desk {
-  hall: Hall;
-  stage: string;
-  /** Heats in the order of dancing. */
-  heats: string[];
-  station: Browser;
-}
-
-/** Opens a station at the stage of a list of four entries, in two heats of two in each of two dances. */
-async function makeDesk(options: { size?: number; dances?: number } = {}): Promise<Desk> {
-  const hall = await makeHall(house, { entries: 4, judges: 2 });
-  const heats = await danceInHeats(house, hall, options.size ?? 2, options.dances ?? 2);
-  const stage = await stageOf(house, hall.tenant, hall.competition_id);
-  const station = await openStation(house, hall.tenant, { kind: "stage_manager", competition_id: hall.competition_id, stage });
-  return { hall, stage, heats, station };
-}
-
-type Change = Partial<{
-  id: string;
-  made_at: string;
-  heat_id: string | undefined;
-  performance_ids: string[];
-  whole_round: boolean;
-  reason: string;
-  move_id: string;
-}>;
-
-const move = ({ stage, station }: Desk, action: MoveAction, { heat_id, ...change }: Change = {}, by: Browser = station) =>
-  by.call(moveStage, {
-    params: { id: stage },
-    body: { id: newId(), made_at: new Date().toISOString(), action, ...change, ...(heat_id === undefined ? {} : { heat_id }) },
-  });
-const read = ({ stage, station }: Desk, by: Browser = station) => by.must(getStageDesk, { params: { id: stage } });
 /** Publishes an empty list on a stage, the newest of its day. */
 const insertList = (hall: Hall, stage: string) =>
   house.world.database.inTenant(hall.tenant.id, (trx) =>
@@ -65,11 +34,6 @@ const insertList = (hall: Hall, stage: string) =>
       })
       .execute(),
   );
-const states = async (desk: Desk) => (await read(desk)).heats.map((heat) => heat.status);
-const times = async (desk: Desk, at: number) => {
-  const heat = (await read(desk)).heats[at];
-  return [heat?.called_at, heat?.started_at, heat?.finished_at].map((time) => time && new Date(time).toISOString());
-};
 
 describe("the desk", () => {
   it("shows the list that is danced today: heats with couples, delay, marks, and who did what last", async () => {
@@ -277,6 +241,20 @@ describe("offline moves", () => {
     expect(stored.map((each) => each.action)).toEqual(["start", "finish", "start", "finish"]);
   });
 
+  it("made before another desk let somebody in are refused, and the floor stays as it is", async () => {
+    const desk = await makeDesk();
+    const [first, second, third] = desk.heats;
+    const [a, , c] = desk.hall.performance_ids as [string, string, string];
+    await desk.hall.admin.must(moveHeatOnStage, { params: { id: first ?? "" }, body: { action: "start" } });
+    const late = (action: MoveAction, change: Change) => move(desk, action, { made_at: ago(600), ...change });
+    const sentence = /^Lista poszła dalej: Grupa 1 z 2, taniec 1 z 2 – zaczęło się później, o \d\d:\d\d\.$/;
+    expect((await late("start", { heat_id: third })).body.message).toMatch(sentence);
+    expect((await late("finish", { heat_id: first })).body.message).toMatch(sentence);
+    expect((await late("absent", { heat_id: first, performance_ids: [a] })).body.message).toMatch(sentence);
+    expect((await late("absent", { heat_id: second, performance_ids: [c] })).status).toBe(201);
+    expect(await states(desk)).toEqual(["on_stage", "waiting", "waiting", "waiting"]);
+  });
+
   it("count at their arrival when the device's clock is ahead, or more than twelve hours behind", async () => {
     const desk = await makeDesk();
     for (const [at, made_at] of [ago(-3600), ago(13 * 3600)].entries()) {
@@ -307,14 +285,30 @@ describe("absence", () => {
     expect((await move(desk, "absent", { heat_id })).status).toBe(404);
   });
 
-  it("leaves dances that are over as they were", async () => {
+  it("leaves dances that are over or on the floor as they were", async () => {
     const desk = await makeDesk();
-    const [a] = desk.hall.performance_ids as [string];
+    const [a, , c] = desk.hall.performance_ids as [string, string, string];
     await move(desk, "start", { heat_id: desk.heats[0] });
     await move(desk, "finish", { heat_id: desk.heats[0] });
     await move(desk, "absent", { heat_id: desk.heats[2], performance_ids: [a], whole_round: true });
+    await move(desk, "start", { heat_id: desk.heats[1] });
+    await move(desk, "absent", { heat_id: desk.heats[3], performance_ids: [c], whole_round: true });
     const absent = (await read(desk)).heats.map((heat) => heat.places.filter((place) => place.absent).length);
-    expect(absent).toEqual([0, 0, 1, 0]);
+    expect(absent).toEqual([0, 0, 1, 1]);
+  });
+
+  it("of one that withdrew meanwhile stays", async () => {
+    const desk = await makeDesk({ size: 1, dances: 1 });
+    const [a] = desk.hall.performance_ids as [string];
+    const change = { heat_id: desk.heats[0], performance_ids: [a] };
+    const made = await move(desk, "absent", change);
+    await desk.hall.admin.must(setState, { params: { id: a }, body: { state: "retired", reason: "Uraz" } });
+    expect((await move(desk, "undo", { move_id: made.body.id })).body.code).toBe("undo_over");
+    expect((await move(desk, "present", change)).body).toMatchObject({
+      code: "moved_on",
+      message: expect.stringMatching(/ – ten występ jest już wycofany\.$/),
+    });
+    expect((await read(desk)).heats[0]).toMatchObject({ status: "skipped", places: [{ absent: true, out: "withdrawn" }] });
   });
 });
 
@@ -325,11 +319,17 @@ describe("a held stage", () => {
     expect((await move(desk, "hold")).status).toBe(422);
     await move(desk, "hold", { reason: "awaria muzyki" });
     expect((await read(desk)).hold).toMatchObject({ reason: "awaria muzyki", who: "Ewa (Scena A)" });
-    expect((await hall.admin.must(getStage)).data[0]?.hold).toMatchObject({ reason: "awaria muzyki" });
-    expect(await move(desk, "start", { heat_id: heats[0] })).toMatchObject({
-      status: 409,
-      body: { code: "stage_held", message: "Scena jest wstrzymana: awaria muzyki." },
-    });
+    expect((await hall.admin.must(getStage)).data[0]?.hold).toMatchObject({ reason: "awaria muzyki", who: "Ewa (Scena A)" });
+    // Judges read only why, coaches not even that.
+    expect((await (await browserAs(house, hall.tenant, "trener")).must(getStage)).data[0]?.hold).toMatchObject({ reason: "", who: null });
+    expect((await hall.referees[0]?.must(getStage))?.data[0]?.hold).toMatchObject({ reason: "awaria muzyki", who: null });
+    const refused = { status: 409, body: { code: "stage_held", message: "Scena jest wstrzymana: awaria muzyki." } };
+    const [id = ""] = heats;
+    expect(await move(desk, "start", { heat_id: id })).toMatchObject(refused);
+    expect(await hall.admin.call(moveHeatOnStage, { params: { id }, body: { action: "start" } })).toMatchObject(refused);
+    const alone = { params: { id: hall.performance_ids[0] ?? "" }, body: { action: "start" as const } };
+    expect(await hall.admin.call(moveOnStage, alone)).toMatchObject(refused);
+    expect(await states(desk)).toEqual(["waiting", "waiting", "waiting", "waiting"]);
     expect((await move(desk, "call", { heat_id: heats[0] })).status).toBe(201);
     expect((await move(desk, "hold", { reason: "prąd" })).body.message).toBe("Lista poszła dalej: scena jest już wstrzymana.");
     await move(desk, "resume");
@@ -339,78 +339,19 @@ describe("a held stage", () => {
   });
 });
 
-describe("undoing", () => {
-  it("puts back the heat and the one that it ended, with their times", async () => {
-    const desk = await makeDesk();
-    const [called, started] = [ago(70), ago(60)];
-    await move(desk, "call", { heat_id: desk.heats[0], made_at: called });
-    await move(desk, "start", { heat_id: desk.heats[0], made_at: started });
-    const { body } = await move(desk, "start", { heat_id: desk.heats[1] });
-    expect((await move(desk, "undo", { move_id: body.id })).status).toBe(201);
-    expect(await states(desk)).toEqual(["on_stage", "waiting", "waiting", "waiting"]);
-    expect([await times(desk, 0), await times(desk, 1)]).toEqual([
-      [called, started, null],
-      [null, null, null],
-    ]);
-    expect((await move(desk, "undo", { move_id: body.id })).body).toMatchObject({ code: "undo_over" });
-  });
-
-  it.each(["call", "finish", "skip", "absent", "present", "hold", "resume"] as const)("puts everything back after %s", async (action) => {
-    const desk = await makeDesk();
-    const heat_id = desk.heats[0];
-    const performance_ids = desk.hall.performance_ids.slice(0, 2);
-    if (action === "finish") await move(desk, "start", { heat_id, made_at: ago(60) });
-    if (action === "present") await move(desk, "absent", { heat_id, performance_ids, whole_round: true });
-    if (action === "resume") await move(desk, "hold", { reason: "prąd", made_at: ago(60) });
-    const { heats, hold } = await read(desk);
-    const change = {
-      absent: { heat_id, performance_ids, whole_round: true },
-      present: { heat_id, performance_ids },
-      hold: { reason: "prąd" },
-      resume: {},
-    };
-    const made = await move(desk, action, action in change ? change[action as keyof typeof change] : { heat_id });
-    expect(made.status).toBe(201);
-    expect(await read(desk)).not.toMatchObject({ heats, hold });
-    expect((await move(desk, "undo", { move_id: made.body.id })).status).toBe(201);
-    expect(await read(desk)).toMatchObject({ heats, hold });
-  });
-
-  it("is possible for the newest move, for 30 seconds by the devices' clocks, and then for the one before it", async () => {
-    const desk = await makeDesk();
-    const first = await move(desk, "start", { heat_id: desk.heats[0], made_at: ago(400) });
-    const second = await move(desk, "finish", { heat_id: desk.heats[0], made_at: ago(390) });
-    const undo = async (move_id: string, made_at: string) => (await move(desk, "undo", { move_id, made_at })).status;
-    expect((await read(desk)).undo).toBeNull();
-    expect(await undo(first.body.id, ago(385))).toBe(409);
-    expect(await undo(second.body.id, ago(355))).toBe(409);
-    expect(await undo(second.body.id, ago(365))).toBe(201);
-    expect(await undo(first.body.id, ago(375))).toBe(201);
-    expect(await states(desk)).toEqual(["waiting", "waiting", "waiting", "waiting"]);
-    expect(await undo(newId(), ago(375))).toBe(409);
-  });
-
-  it("is over once the office moved the heats", async () => {
-    const desk = await makeDesk();
-    const [first = "", second = ""] = desk.heats;
-    await move(desk, "start", { heat_id: first });
-    const { body } = await move(desk, "start", { heat_id: second });
-    await desk.hall.admin.must(moveHeatOnStage, { params: { id: second }, body: { action: "finish" } });
-    expect((await move(desk, "undo", { move_id: body.id })).body).toMatchObject({
-      code: "undo_over",
-      message: "Tego nie można już cofnąć.",
-    });
-  });
-
-  it("of a start keeps marks that came meanwhile", async () => {
-    const desk = await makeDesk();
-    const { body } = await move(desk, "start", { heat_id: desk.heats[0] });
-    await writeMarks(house, desk.hall, [{ judge: 0, performance_id: desk.hall.performance_ids[0] ?? "", marks: { T: 6, C: 6 } }]);
-    expect((await move(desk, "undo", { move_id: body.id })).status).toBe(201);
-    expect(await states(desk)).toEqual(["waiting", "waiting", "waiting", "waiting"]);
-    await move(desk, "start", { heat_id: desk.heats[0] });
-    expect((await read(desk)).marks.given).toBe(1);
-  });
+it("a held stage ends the heat on it, and its absences are still recorded by the office", async () => {
+  const desk = await makeDesk({ dances: 1, size: 1 });
+  const { hall, heats } = desk;
+  const [id = ""] = heats;
+  await move(desk, "start", { heat_id: id });
+  await move(desk, "hold", { reason: "uraz" });
+  const office = (body: { action: "start" | "finish"; absent?: string[] }, heat = id) =>
+    hall.admin.call(moveHeatOnStage, { params: { id: heat }, body });
+  expect((await office({ action: "start", absent: [] })).status).toBe(200);
+  expect((await office({ action: "start" }, heats[1])).body.code).toBe("stage_held");
+  const next = { params: { id: hall.performance_ids[1] ?? "" }, body: { action: "start" as const } };
+  expect((await hall.admin.call(moveOnStage, next)).body.code).toBe("stage_held");
+  expect((await office({ action: "finish" })).body.status).toBe("done");
 });
 
 describe("the desk's callers", () => {

@@ -26,6 +26,7 @@ import { DeskBar } from "./desk-bar.tsx";
 import { HoldNote, OfflineLine, ProposalLines, RefusedChanges } from "./desk-notes.tsx";
 import { findFloor, fitsSearch, queueOf } from "./desk-state.ts";
 import { FloorCard } from "./floor-card.tsx";
+import { proposalName } from "./heat-names.ts";
 import { HeatRow } from "./heat-row.tsx";
 import { HeatSheet } from "./heat-sheet.tsx";
 import { HoldSheet } from "./hold-sheet.tsx";
@@ -38,7 +39,7 @@ const ProposalForm = later(async () => (await import("../proposals/proposal-form
 const STORED = "desk";
 /** Rows of the queue that are drawn at first, and by how many they grow. */
 const ROWS = 40;
-/** People of this many next heats should be there by now. */
+/** People of this many next heats should be there by now, where somebody ticks who is. */
 const SOON = 5;
 
 export interface StageDeskProps {
@@ -104,6 +105,7 @@ function Screen({ desk, station, storedAt }: { desk: Desk; station: boolean; sto
   const [q, setQ] = useState<string>();
   const open = useCallback((heatId: string) => setOpened({ sheet: "heat", heatId }), []);
   const heats = q === undefined || q.trim() === "" ? queueOf(state) : state.heats.filter((heat) => fitsSearch(heat, q));
+  const ticked = state.heats.some((heat) => heat.places.some((place) => place.ready.by !== null));
   const isOver = state.list !== null && !findFloor(state) && queueOf(state).length === 0;
   return (
     <div className="stm">
@@ -142,7 +144,7 @@ function Screen({ desk, station, storedAt }: { desk: Desk; station: boolean; sto
           <>
             <QueueHead q={q} onSearch={setQ} />
             {heats.length > 0 ? (
-              <Rows heats={heats} delay={state.delay_seconds} found={Boolean(q?.trim())} onOpen={open} />
+              <Rows heats={heats} delay={state.delay_seconds} found={Boolean(q?.trim())} soon={ticked ? SOON : 0} onOpen={open} />
             ) : q?.trim() ? (
               <NothingMatches searched onClear={() => setQ("")} />
             ) : (
@@ -208,11 +210,14 @@ function Rows({
   heats,
   delay,
   found,
+  soon,
   onOpen,
 }: {
   heats: StageDesk["heats"];
   delay: number;
   found: boolean;
+  /** How many rows warn of people who are missing. */
+  soon: number;
   onOpen: (heatId: string) => void;
 }) {
   const [rows, setRows] = useState(ROWS);
@@ -225,7 +230,7 @@ function Rows({
             heat={heat}
             delay={delay}
             position={found ? undefined : at === 0 ? "next" : at === 1 ? "afterNext" : undefined}
-            soon={!found && at < SOON}
+            soon={!found && at < soon}
             onOpen={onOpen}
           />
         ))}
@@ -237,6 +242,7 @@ function Rows({
 
 /** The sheet over the desk: reasons of a hold, the actions of a heat, its absences, or a proposal. */
 function OpenSheet({ opened, desk, setOpened }: { opened: Opened | undefined; desk: Desk; setOpened: (next: Opened | undefined) => void }) {
+  const locale = useLocale();
   const close = () => setOpened(undefined);
   if (!opened) return null;
   if (opened.sheet === "hold")
@@ -260,7 +266,7 @@ function OpenSheet({ opened, desk, setOpened }: { opened: Opened | undefined; de
         heatId={heatId}
         onClose={close}
         onSend={(body) => {
-          desk.outbox.send(propose, body);
+          desk.outbox.send(propose, body, proposalName(body.kind, heat, locale, body.performance_id));
           close();
         }}
       />

@@ -1,12 +1,13 @@
-// Undoes the newest move at a stage: heats, absences and holds are again as they were (docs/rules/hall.md 2.4).
+// Undoes the newest move at a stage: heats, absences, holds and an opened round are again as they were (docs/rules/hall.md 2.4).
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
-import { type LockedState, lockHeatStates, restoreStates } from "../../rounds/heat-states-sql.server.ts";
+import { hasRetired, type LockedState, lockHeatStates, restoreStates } from "../../rounds/heat-states-sql.server.ts";
+import { undoOpening } from "../../rounds/rounds-sql.server.ts";
 import { announceMoved } from "../../stage/announcing.server.ts";
 import { guardOpen } from "../../stage/moving.server.ts";
+import { findHold } from "../../stage/sql.server.ts";
 import type { HallStage } from "../own-stage.server.ts";
-import { findHold } from "../stages-sql.server.ts";
 import { isSameState, isUndoable } from "./move-rules.ts";
 import { announceStage, type AppliedMove } from "./moves.server.ts";
 import * as store from "./moves-sql.server.ts";
@@ -32,10 +33,16 @@ export async function undoMove(call: Call, stage: HallStage, moveId: string | un
 async function restoreHeats(call: Call, stage: HallStage, { before, start_list_id }: Undoable): Promise<void> {
   const ids = new Set([...before.heats.map((heat) => heat.id), ...before.places.map((place) => place.heat_id)]);
   if (ids.size === 0) return;
-  const states = await lockHeatStates(call.db, [...ids]);
-  if (!isAsMoved(states, before)) refuse("undo_over");
+  const returns = before.heats.some((heat) => heat.status === "on_stage");
+  const states = await lockHeatStates(call.db, [...ids], returns ? start_list_id : null);
+  // A heat that goes back onto the floor needs it empty.
+  const isTaken = states.some((heat) => !ids.has(heat.id));
+  if (isTaken || !isAsMoved(states, before)) refuse("undo_over");
+  const back = before.places.filter((place) => !place.absent).map((place) => place.performance_id);
+  if (back.length > 0 && (await hasRetired(call.db, back))) refuse("undo_over");
   for (const status of new Set(states.map((heat) => heat.round_status))) guardOpen(status);
   await restoreStates(call.db, before.heats, before.places);
+  if (before.opened_round_id !== undefined) await undoOpening(call.db, before.opened_round_id);
   for (const round_id of new Set(states.map((heat) => heat.round_id)))
     await announceMoved(call, { competition_id: stage.competition.id, start_list_id, round_id });
 }

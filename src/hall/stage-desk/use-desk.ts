@@ -1,9 +1,11 @@
 // The stage manager's desk as a hook: the server's state with this device's changes, and the actions.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNow } from "../../web/live/use-now.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import type { ChangeBody, HallOutbox } from "../outbox/use-hall-outbox.ts";
 import { moveStage, type StageDesk } from "./contract.ts";
 import { applyChanges, type Move, moveOf } from "./desk-state.ts";
+import { moveName } from "./heat-names.ts";
 
 /** How long the buttons of the bar are inert after a start or an end, in milliseconds. */
 export const INERT_MS = 700;
@@ -27,6 +29,7 @@ export interface Desk {
 
 /** Returns the desk over the server's newest state. `who` is the name of this device's changes, as the server writes it. */
 export function useDesk(reply: StageDesk, outbox: HallOutbox, who: string): Desk {
+  const locale = useLocale();
   const { shown, send, now } = outbox;
   const tick = useNow(DELAY_MS);
   const [own, setOwn] = useState<readonly Move[]>([]);
@@ -37,11 +40,12 @@ export function useDesk(reply: StageDesk, outbox: HallOutbox, who: string): Desk
   const { guarded, start } = useGuard();
   return useMemo(() => {
     const move: Desk["move"] = (body) => {
-      const made = moveOf(send(moveStage, body));
+      const heat = state.heats.find((each) => each.id === body.heat_id);
+      const made = moveOf(send(moveStage, body, moveName(body.action, heat, locale)));
       if (made) setOwn((before) => [...before.slice(1 - MOST_MOVES), made]);
     };
     return { state, own, outbox, move, moveGuarded: (body) => start() && move(body), guarded };
-  }, [state, own, outbox, send, start, guarded]);
+  }, [state, own, outbox, send, start, guarded, locale]);
 }
 
 /** A guard against a second press by accident. `start` returns false while the guard runs, else starts it. */

@@ -6,8 +6,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { DateTimeInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { timestampOf } from "../../competitions/rules.ts";
@@ -43,20 +42,14 @@ export function JudgeCardsDialog({ competition, judges, onClose, onMade }: Judge
     if (made) onMade(made.data);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={messages.judgeCards}
       description={messages.judgesWhy}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={messages.makeCards}
-          busy={busy}
-          disabled={chosen.size === 0}
-          onConfirm={() => void make()}
-        />
-      }
+      onClose={onClose}
+      confirm={messages.makeCards}
+      busy={busy}
+      disabled={chosen.size === 0}
+      onConfirm={() => void make()}
     >
       {judges.length === 0 ? (
         <Empty
@@ -83,7 +76,7 @@ export function JudgeCardsDialog({ competition, judges, onClose, onMade }: Judge
           </Field>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -108,20 +101,14 @@ export function PrintDialog({
     if (done) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={messages.print}
       description={messages.printWhy}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={messages.makeAndPrint}
-          busy={busy}
-          disabled={chosen.size === 0}
-          onConfirm={() => void print()}
-        />
-      }
+      onClose={onClose}
+      confirm={messages.makeAndPrint}
+      busy={busy}
+      disabled={chosen.size === 0}
+      onConfirm={() => void print()}
     >
       {stations.length === 0 ? (
         <Empty title={messages.nothingToPrint} />
@@ -137,6 +124,6 @@ export function PrintDialog({
           onChange={setChosen}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -29,7 +29,7 @@ export function ChooseList({
   return (
     <Fieldset legend={legend}>
       <TextButton className="sm" onClick={() => onChange(new Set(all ? [] : options.map((each) => each.id)))}>
-        {all ? messages.none : messages.all}
+        {all ? messages.none : messages.selectAll}
       </TextButton>
       <ul className="mt-1 grid max-h-80 overflow-y-auto">
         {options.map(({ id, name, detail }) => (

@@ -118,7 +118,7 @@ export function columnsOf(
     },
     !narrow && {
       key: "code",
-      header: messages.actions,
+      header: messages.code,
       align: "right",
       wideOnly: true,
       cell: (row) =>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { timestampOf } from "../../competitions/rules.ts";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -14,7 +14,7 @@ import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog, type FormDialogProps } from "../../web/ui/overlays/form-dialog.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { createStation, type listStations, offeredKinds, type StationCard, type StationRow, updateStation } from "./contract.ts";
 import { endField } from "./rules.ts";
@@ -67,37 +67,23 @@ function StationFields({
   );
 }
 
-function FormDialog({
-  title,
-  confirm,
-  busy,
-  onClose,
+/** A station's form in its window. */
+function StationDialog({
   onSend,
   children,
-}: {
-  title: string;
-  confirm: string;
-  busy: boolean;
-  onClose: () => void;
-  onSend: () => Promise<void>;
-  children: ReactNode;
-}) {
+  ...rest
+}: Pick<FormDialogProps, "title" | "confirm" | "busy" | "onClose" | "children"> & { onSend: () => void }) {
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void onSend();
+    onSend();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      footer={<DialogActions onCancel={onClose} confirm={confirm} busy={busy} form={form} />}
-    >
+    <FormDialog {...rest} form={form}>
       <form id={form} className="grid gap-4" noValidate onSubmit={submit}>
         {children}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -154,7 +140,7 @@ function NewStationForm({ competition, stages, taken, onClose, onMade }: NewStat
   };
   const [hint] = useState(() => defaultEndHint(competition.starts_on, locale));
   return (
-    <FormDialog title={messages.make} confirm={messages.create} busy={busy} onClose={onClose} onSend={send}>
+    <StationDialog title={messages.make} confirm={messages.create} busy={busy} onClose={onClose} onSend={() => void send()}>
       <Fieldset legend={messages.kind}>
         <RadioCards
           layout="rows"
@@ -178,7 +164,7 @@ function NewStationForm({ competition, stages, taken, onClose, onMade }: NewStat
         </Field>
       )}
       <StationFields fields={fields} errors={errors} hint={hint} onChange={(change) => setTyped((now) => ({ ...now, ...change }))} />
-    </FormDialog>
+    </StationDialog>
   );
 }
 
@@ -196,7 +182,7 @@ export function ChangeStationDialog({ station, onClose, onChanged }: { station: 
     const body = {
       name,
       max_devices: devices ?? station.max_devices,
-      ends_at: until ? timestampOf(until) : station.ends_at,
+      ends_at: until && until !== endField(station.ends_at) ? timestampOf(until) : station.ends_at,
       version: station.version,
     };
     const done = await recordOrNull(() => api.call(updateStation, { params: { id: station.id }, body }), report);
@@ -204,8 +190,14 @@ export function ChangeStationDialog({ station, onClose, onChanged }: { station: 
     if (done) onChanged();
   };
   return (
-    <FormDialog title={messages.changeTitle(station.name)} confirm={messages.save} busy={busy} onClose={onClose} onSend={send}>
+    <StationDialog
+      title={messages.changeTitle(station.name)}
+      confirm={messages.save}
+      busy={busy}
+      onClose={onClose}
+      onSend={() => void send()}
+    >
       <StationFields fields={fields} errors={errors} onChange={(change) => setFields((now) => ({ ...now, ...change }))} />
-    </FormDialog>
+    </StationDialog>
   );
 }

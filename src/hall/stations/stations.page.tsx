@@ -1,17 +1,10 @@
 import { Ban, CircleQuestionMark, Gavel, Plus, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { listCompetitions } from "../../competitions/contract.ts";
-import {
-  choicesOf,
-  type CompetitionChoice,
-  requestedCompetitionId,
-  selectedCompetition,
-  useCompetitionSwitch,
-} from "../../competitions/switch/use-competition-switch.tsx";
+import { loadCompetitionDesk, NoCompetition } from "../../competitions/switch/competition-desk.tsx";
+import { type CompetitionChoice, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
-import { nullWhenUnavailable } from "../../web/calls/null-when-unavailable.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
@@ -20,11 +13,11 @@ import { useLivePages } from "../../web/live/use-live-pages.ts";
 import { useNow } from "../../web/live/use-now.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { later } from "../../web/pages/later.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import type { LoaderArgs, PageHandle } from "../../web/pages/page.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
-import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { listStations, type StationRow, unlockCodes } from "./contract.ts";
@@ -46,57 +39,30 @@ const SORTS = ["kind", "name", "ends_at", "seen_at"] as const;
 const PAGE = 100;
 /** How often a device's state is judged by the clock, in milliseconds. */
 const EVERY_MS = 15_000;
-const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
-
 function queryOf(search: URLSearchParams) {
   const { q, choice, direction = "asc", limit, shown } = readList(search, PAGE);
   return { query: { q, only: choice("only", VIEWS) ?? "all", sort: choice("sort", SORTS) ?? "kind", direction, limit }, shown };
 }
 
 /** Loads the stations of the competition in the address, else of the one that every desk opens on; null when the server is unavailable. */
-export async function loader({ context, request }: LoaderArgs) {
-  const { call } = caller(context);
-  const options = { signal: request.signal };
-  const search = new URL(request.url).searchParams;
-  const { query, shown } = queryOf(search);
-  try {
-    const competitions = choicesOf((await call(listCompetitions, {}, options)).data);
-    const competition = selectedCompetition(competitions, requestedCompetitionId(search));
-    if (!competition) return { competitions, shown: undefined };
+export const loader = (args: LoaderArgs) =>
+  loadCompetitionDesk(args, async (competition, call, options) => {
+    const { query, shown } = queryOf(new URL(args.request.url).searchParams);
     const params = { id: competition.id };
     const list = await pagesUpTo(shown, (part) => call(listStations, { params, query: { ...query, ...part } }, options));
-    return { competitions, shown: { competition, query, rows: shown, list } };
-  } catch (error) {
-    return nullWhenUnavailable(error);
-  }
-}
+    return { competition, query, rows: shown, list };
+  });
 
 /** Stations in the hall and judges' cards: makes them, prints their codes, shows who has them open, revokes them. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const messages = stationWords[useLocale()];
-  const { revalidate, state } = useRevalidator();
-  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.shown?.competition.id, "/dashboard/competitions");
+  useCompetitionSwitch(loaded?.competitions, loaded?.shown?.competition.id, "/dashboard/competitions");
   if (loaded?.shown) return <Desk key={loaded.shown.competition.id} {...loaded.shown} />;
   return (
     <>
       <PageHead title={messages.title}>{messages.lead}</PageHead>
-      <div className="dm">
-        {loaded ? (
-          <Empty
-            title={messages.noCompetition}
-            actions={
-              <LinkButton look="primary" to="/dashboard/competitions">
-                {messages.makeCompetition}
-              </LinkButton>
-            }
-          >
-            {messages.noCompetitionWhy}
-          </Empty>
-        ) : (
-          <ErrorPanel title={messages.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
-        )}
-      </div>
+      <NoCompetition loaded={loaded !== null} messages={messages} />
     </>
   );
 }
@@ -133,7 +99,7 @@ function Desk({ competition, query, rows, list: first }: DeskProps) {
       <TableToolbar
         search={desk.search(messages.search)}
         views={desk.views("only", {
-          label: messages.viewsLabel,
+          label: messages.view,
           value: query.only,
           options: VIEWS.map((value) => ({ value, label: messages.views[value] })),
         })}

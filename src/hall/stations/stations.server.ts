@@ -23,10 +23,15 @@ const CARD_DEVICES = 2;
 const endPassed = { pl: "Podaj godzinę w przyszłości.", en: "Enter a time in the future." };
 const stageMissing = { pl: "Wybierz scenę tego turnieju.", en: "Choose a stage of this competition." };
 
+/** Refuses (`ends_at`) an end that has passed. */
+function guardFuture(call: Call, endsAt: string): void {
+  if (Date.parse(endsAt) <= call.now.getTime()) refuseField("ends_at", call.locale, endPassed);
+}
+
 /** End of a new station or card. Refuses one that has passed. */
 function endOf(call: Call, competition: { starts_on: string }, chosen: string | undefined): string {
-  if (chosen === undefined) return defaultEnd(competition.starts_on, call.now);
-  return Date.parse(chosen) > call.now.getTime() ? chosen : refuseField("ends_at", call.locale, endPassed);
+  if (chosen !== undefined) guardFuture(call, chosen);
+  return chosen ?? defaultEnd(competition.starts_on, call.now);
 }
 
 /** Ends what was cached for these stations, and their streams. `users` are people whose sessions ended. */
@@ -171,6 +176,8 @@ export const handlers = handle(contract, {
     await store.lockStations(call.db, { ids: [id] });
     const before = await getStation(call, id);
     if (before.version !== body.version || before.revoked_at) refuse("stale", { current: describeStation(before, call) });
+    // A station that ended keeps its end. A new one in the past would tell its devices a time at which they still worked.
+    if (Date.parse(ends_at) !== Date.parse(before.ends_at)) guardFuture(call, ends_at);
     const refused_at = max_devices > before.max_devices ? null : before.refused_at;
     await store.updateStation(call.db, id, { name, max_devices, ends_at, refused_at });
     const after = await getStation(call, id);

@@ -1,11 +1,15 @@
 // The office's desk of stations: codes, devices, judges' cards, revoking (docs/rules/hall.md 1.1).
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/application/database.ts";
+import { followStream, listen } from "#tests/application/listening.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
 import { type Hall, makeContest, makeHall } from "#tests/competitions/situations.ts";
 import { listAuditEvents } from "../../audit/contract.ts";
+import { openStation } from "../../identity/stations/contract.ts";
 import { codeHash, linkHash } from "../../identity/stations/making.server.ts";
+import { getJudgeDay } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import {
   closeDevice,
@@ -181,7 +185,14 @@ describe("a station", () => {
     expect(await found(token, NOW + 31 * 60_000)).toBeUndefined();
     const late = await hall.admin.call(updateStation, { params: { id }, body });
     expect(late).toMatchObject({ status: 409, body: { code: "stale", current: { name: "Scena A", version: version + 1 } } });
+    const past = { ...body, ends_at: "2026-11-28T11:59:00Z", version: version + 1 };
+    expect(await hall.admin.call(updateStation, { params: { id }, body: past })).toMatchObject({
+      status: 422,
+      body: { errors: { ends_at: [expect.any(String)] } },
+    });
     house.setNow(new Date(NOW + 31 * 60_000));
+    // What has ended keeps its end when something else is changed.
+    await hall.admin.must(updateStation, { params: { id }, body: { ...body, max_devices: 3, version: version + 1 } });
     expect((await listed(hall)).data).toEqual([]);
     expect((await listed(hall, { query: { only: "over" } })).data).toMatchObject([{ name: "Scena A", state: "ended" }]);
   });
@@ -349,6 +360,22 @@ describe("judges' cards", () => {
     expect(await sessionEnd(session)).toBeUndefined();
     const anew = await cardsFor(hall, [ids[0] ?? ""]);
     expect(anew.body.data[0]?.station.id).not.toBe(card.station.id);
+  });
+
+  it("end with their streams when they are revoked", async () => {
+    const hall = await hallAtNoon();
+    const { body } = await cardsFor(hall, [hall.people[0]?.id ?? ""]);
+    const card = body.data[0] as StationCard;
+    const tablet = new Browser(house, hall.tenant);
+    await tablet.must(openStation, { body: { link: secretOf(card) } });
+    const server = await listen(httpOf(house.world, "test"));
+    const cookie = [...tablet.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const stream = await followStream(`${server.url}/api/judge/live?tenant=${hall.tenant.slug}`, { cookie });
+    await stream.frames(1);
+    await hall.admin.must(revokeStations, { params: { id: hall.competition_id }, body: { station_ids: [card.station.id] } });
+    await stream.ended;
+    expect((await tablet.call(getJudgeDay)).status).toBe(401);
+    await server.close();
   });
 
   it("are refused to people without a seat in the competition", async () => {
