@@ -15,15 +15,15 @@ import { TableToolbar } from "../web/ui/tables/table-toolbar.tsx";
 import { type AuditLine, listAuditEvents } from "./contract.ts";
 import { AuditRow } from "./event-row.tsx";
 import { kindWords } from "./event-words.ts";
-import { subjectKinds } from "./rules.ts";
+import { authorKinds, subjectKinds } from "./rules.ts";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-/** Loads events by the query's search, kind and days; null when the server is unavailable. */
+/** Loads events by the query's search, kind, author and days; null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const { q, choice, day, shown } = readList(new URL(request.url).searchParams);
-  const query = { q, subject_kind: choice("kind", subjectKinds), from: day("from"), to: day("to") };
+  const query = { q, subject_kind: choice("kind", subjectKinds), author: choice("author", authorKinds), from: day("from"), to: day("to") };
   const names: Record<string, string> = {};
   const api = caller(context);
   try {
@@ -43,8 +43,9 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();
   const messages = words[locale];
-  const desk = useListDesk({ filters: ["kind", "from", "to"] });
+  const desk = useListDesk({ filters: ["kind", "author", "from", "to"] });
   const kinds = subjectKinds.map((value) => ({ value, label: kindWords[locale][value] }));
+  const authors = authorKinds.map((value) => ({ value, label: messages.authors[value] }));
   const day = (name: "from" | "to") => (
     <Field label={messages[name]} hideLabel className="audit-day">
       <DateInput size="small" value={desk.get(name)} onValueChange={(value) => desk.set({ [name]: value })} />
@@ -57,6 +58,10 @@ export function Component() {
         search={desk.search(messages.search)}
         filters={[
           desk.filter({ key: "kind", label: messages.kind, options: kinds }, kinds.find(({ value }) => value === desk.get("kind"))?.value),
+          desk.filter(
+            { key: "author", label: messages.author, options: authors },
+            authors.find(({ value }) => value === desk.get("author"))?.value,
+          ),
         ]}
         onClear={desk.clear}
         end={

@@ -4,9 +4,10 @@ import { browserAs, makePerson, makeTenant } from "#tests/competitions/factories
 import { makeHall } from "#tests/competitions/situations.ts";
 import { storeDevice } from "#tests/hall/device-rows.ts";
 import { danceCategories } from "../categories/contract.ts";
-import { record } from "../kernel/audit/audit.server.ts";
+import { APPLICATION, record } from "../kernel/audit/audit.server.ts";
 import { updateSettings } from "../tenants/contract.ts";
 import { listAuditEvents } from "./contract.ts";
+import { type AuthorKind, authorKinds } from "./rules.ts";
 
 const house = useHouse();
 
@@ -80,7 +81,7 @@ describe("the audit trail", () => {
     expect(await found({ query: { q: "współczesny" } })).toEqual(["deleted", "created"]);
   });
 
-  it("names the person at a station and its device, and beside a judge the device of the card", async () => {
+  it("names the person at a station and its device, and beside a judge the device of the card, and is narrowed by kinds of authors", async () => {
     const hall = await makeHall(house, { judges: 1 });
     const { tenant, admin } = hall;
     const judge = await makePerson(house, tenant, "referee", "Ewa Sędzia");
@@ -92,6 +93,8 @@ describe("the audit trail", () => {
       const event = { action: "closed", subject_kind: "block" };
       await record({ ...call, now: new Date("2030-01-01T10:00:00Z"), person: judge, card }, event);
       await record({ ...call, now: new Date("2030-01-01T11:00:00Z"), station }, event);
+      await record({ ...call, now: new Date("2020-01-01T10:00:00Z") }, { ...event, who: APPLICATION });
+      await record({ ...call, now: new Date("2020-01-01T09:00:00Z") }, event);
     });
     const { data } = await admin.must(listAuditEvents, { query: { limit: 3 } });
     expect(data.map(({ who, by_guest, device }) => ({ who, by_guest, device }))).toEqual([
@@ -103,6 +106,19 @@ describe("the audit trail", () => {
       { who: "Ewa Sędzia", by_guest: false, device: { person_name: "Ewa", station_name: "Karta: Ewa Sędzia", card: true } },
       { who: expect.any(String) as unknown, by_guest: expect.any(Boolean) as unknown, device: null },
     ]);
+    const closedBy = async (author: AuthorKind) =>
+      (await admin.must(listAuditEvents, { query: { author, action: "closed" } })).data.map((each) => each.who);
+    expect(await Promise.all(authorKinds.map(closedBy))).toEqual([
+      ["Ewa Sędzia"],
+      ["Ewa Sędzia"],
+      ["Hania (Za kulisami)"],
+      ["Parkiet"],
+      ["gość"],
+    ]);
+    // Most events of the hall are an administrator's, without a card.
+    const by = async (author: AuthorKind) => (await admin.must(listAuditEvents, { query: { author } })).data.length;
+    expect(await by("user")).toBeGreaterThan(await by("card"));
+    expect((await admin.fetch("/api/audit?author=kot")).status).toBe(422);
   });
 
   it("calls what ids name, and nothing of another tenant", async () => {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { admins } from "../kernel/endpoints/roles.ts";
-import { subjectKinds } from "./rules.ts";
+import { authorKinds, subjectKinds } from "./rules.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
@@ -42,6 +42,8 @@ export const listAuditEvents = endpoint({
     q: z.string().max(100).optional(),
     subject_kind: z.enum(subjectKinds).optional(),
     action: z.string().max(40).optional(),
+    /** Who acted: a person, a person with a judge's card, a station's device, a rule of the product, a guest. */
+    author: z.enum(authorKinds).optional(),
     /** Days in Warsaw, both inclusive. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),

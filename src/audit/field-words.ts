@@ -121,7 +121,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   correction_pattern: ["Numery korekt", "Correction numbers"],
   address: ["Adres", "Address"],
   device: ["Urządzenie", "Device"],
-  max_devices: ["Najwięcej urządzeń", "Most devices"],
+  max_devices: ["Limit urządzeń", "Most devices"],
   ends_at: ["Ważne do", "Valid until"],
   stations: ["Stanowiska", "Stations"],
   judges: ["Sędziowie", "Judges"],

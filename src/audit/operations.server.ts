@@ -19,11 +19,12 @@ function nameOn(...sides: unknown[]): string | null {
 
 export const handlers = handle(contract, {
   async listAuditEvents(call, { query }) {
-    const { q, subject_kind, action, from, to, limit } = query;
+    const { q, subject_kind, action, author, from, to, limit } = query;
     const found = await store.listEventRows(call.db, {
       q: q?.trim(),
       subject_kind,
       action,
+      author,
       from,
       to,
       limit: limit + 1,

@@ -39,6 +39,13 @@ export const subjectKinds = [
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
+/**
+ * Kinds of authors: people (also those with a judge's card), people with a card alone, devices of stations, rules of the product, and guests
+ * (docs/rules/hall.md 1.9).
+ */
+export const authorKinds = ["user", "card", "device", "rule", "guest"] as const;
+export type AuthorKind = (typeof authorKinds)[number];
+
 export type Fields = Record<string, unknown>;
 
 /** Fields of an event before and after; null when there is nothing to show. */

@@ -1,10 +1,12 @@
 // Reads the audit trail, which the kernel writes, and the names of its subjects.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { APPLICATION } from "../kernel/audit/audit.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/postgres/database.server.ts";
 import { eachWordCondition, foldAll, containsWord } from "../kernel/text/search-sql.server.ts";
 import { event } from "./contract.ts";
+import type { AuthorKind } from "./rules.ts";
 
 /** Present names of all records that an event can refer to. */
 const namedRecords = sql`
@@ -35,10 +37,22 @@ const namedRecords = sql`
   union all select id, name from stations
   union all select id, subject from mails`;
 
+const byNobody = sql`a.user_id is null and a.device_id is null`;
+
+/** Conditions of the kinds of authors. A device beside a person is that of a judge's card. */
+const authorIs: Readonly<Record<AuthorKind, RawBuilder<unknown>>> = {
+  user: sql`a.user_id is not null`,
+  card: sql`a.user_id is not null and a.device_id is not null`,
+  device: sql`a.user_id is null and a.device_id is not null`,
+  rule: sql`${byNobody} and a.who = ${APPLICATION}`,
+  guest: sql`${byNobody} and a.who <> ${APPLICATION}`,
+};
+
 export interface AuditFilter {
   q: string | undefined;
   subject_kind: string | undefined;
   action: string | undefined;
+  author: AuthorKind | undefined;
   /** Days in Warsaw, both inclusive. */
   from: string | undefined;
   to: string | undefined;
@@ -56,7 +70,7 @@ export type AuditRow = z.output<typeof auditRowShape>;
 
 /** Lists events newest first, after the event `after`. */
 export async function listEventRows(trx: Trx, filter: AuditFilter): Promise<AuditRow[]> {
-  const { q, subject_kind, action, from, to, limit, after } = filter;
+  const { q, subject_kind, action, author, from, to, limit, after } = filter;
   const own = foldAll([sql`a.who`, sql`a.reason`, sql`a.before->>'name'`, sql`a.after->>'name'`]);
   return rowsOf(trx, auditRowShape)`
     select a.id, a.at, a.user_id, a.device_id, a.who, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.reason,
@@ -68,6 +82,7 @@ export async function listEventRows(trx: Trx, filter: AuditFilter): Promise<Audi
     where true
       ${subject_kind ? sql`and a.subject_kind = ${subject_kind}` : sql``}
       ${action ? sql`and a.action = ${action}` : sql``}
+      ${author ? sql`and ${authorIs[author]}` : sql``}
       ${from ? sql`and a.at >= ${from}::date::timestamp at time zone 'Europe/Warsaw'` : sql``}
       ${to ? sql`and a.at < (${to}::date + 1)::timestamp at time zone 'Europe/Warsaw'` : sql``}
       and ${eachWordCondition(q, (word) => sql<boolean>`(${containsWord(own, word)} or a.subject_id in (select n.id from (${namedRecords}) n where ${containsWord(sql`fold(n.name)`, word)}))`)}

@@ -9,6 +9,7 @@ import { browserAs } from "#tests/competitions/factories.ts";
 import { columnsOf, makeNamedEverywhere, columnsContaining, SURNAME } from "#tests/people/named-everywhere.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
 import { unzipped } from "#tests/files/zip.ts";
+import { templateDatabase } from "#tests/postgres.global.ts";
 import { readErasures } from "../../kernel/backup/erasures.server.ts";
 import { backupsIn } from "../../kernel/backup/folder.server.ts";
 import { makeBackup } from "../../kernel/backup/make.server.ts";
@@ -298,7 +299,7 @@ it("stays erased after an older backup is restored, by the log beside the backup
 
   const source = database.connection as Connection;
   const connection = { ...source, database: `${source.database}_${newId().slice(-6)}` };
-  await database.pool.query(`CREATE DATABASE ${connection.database}`);
+  await database.pool.query(`CREATE DATABASE ${connection.database} TEMPLATE ${templateDatabase}`);
   const folder = mkdtempSync(join(tmpdir(), "parkiet-restored-"));
   const there = await openFiles(folder);
   await there.check();

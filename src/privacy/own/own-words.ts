@@ -1,6 +1,8 @@
 // Words of a person's own page about their data.
+import { words as kit } from "../../web/ui/words.ts";
 
 const pl = {
+  ...kit.pl,
   pageTitle: "Zgody i dane",
   enteredBy: "Zgłasza",
   organiser: "Organizator",
@@ -12,9 +14,7 @@ const pl = {
   club: "Klub",
   shown: "Na listach i w wynikach",
   shownAs: { full: "pełne imię i nazwisko", initials: "inicjały", number: "sam numer startowy" },
-  entries: "Występy",
   number: "numer startowy {n}",
-  results: "Wyniki",
   place: "{round}: miejsce {place}",
   recalled: "{round}: dalej",
   noPlace: "{round}: bez miejsca",
@@ -52,7 +52,6 @@ const pl = {
   eraseOpen: "Chcę usunąć dane",
   confirm: "Żeby potwierdzić, przepisz: {name}",
   eraseAsk: "Wyślij prośbę o usunięcie",
-  cancel: "Anuluj",
   sent: "Prośba wysłana do organizatora.",
   requests: "Twoje prośby",
   kinds: { correct: "Poprawienie danych", erase: "Usunięcie danych" },
@@ -66,6 +65,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...kit.en,
   pageTitle: "Consents and data",
   enteredBy: "Entered by",
   organiser: "Organiser",
@@ -77,9 +77,7 @@ const en: typeof pl = {
   club: "Club",
   shown: "On lists and in results",
   shownAs: { full: "the full name", initials: "initials", number: "the start number alone" },
-  entries: "Entries",
   number: "start number {n}",
-  results: "Results",
   place: "{round}: place {place}",
   recalled: "{round}: goes on",
   noPlace: "{round}: no place",
@@ -119,7 +117,6 @@ const en: typeof pl = {
   eraseOpen: "I want the data erased",
   confirm: "To confirm, type: {name}",
   eraseAsk: "Send the erasure request",
-  cancel: "Cancel",
   sent: "The request was sent to the organiser.",
   requests: "Your requests",
   kinds: { correct: "Correcting data", erase: "Erasing data" },

@@ -7,8 +7,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import type { StoredPerson } from "../contract.ts";
@@ -48,12 +47,7 @@ export function CorrectDialog({ person, onClose, onSaved }: { person: StoredPers
     onSaved();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={messages.correctTitle}
-      footer={<DialogActions onCancel={onClose} confirm={messages.save} busy={busy} onConfirm={() => void save()} />}
-    >
+    <FormDialog title={messages.correctTitle} onClose={onClose} confirm={messages.save} busy={busy} onConfirm={() => void save()}>
       {question}
       <div className="grid gap-4">
         <Field label={messages.first} error={errors["first_name"]?.[0]}>
@@ -66,6 +60,6 @@ export function CorrectDialog({ person, onClose, onSaved }: { person: StoredPers
           <DateInput value={draft.birth_date} onValueChange={(birth_date) => setDraft({ ...draft, birth_date })} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

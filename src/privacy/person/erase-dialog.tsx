@@ -95,7 +95,7 @@ export function EraseDialog({ id, onClose, onErased }: { id: string; onClose: ()
               })}
             </Checkbox>
           )}
-          <Field label={messages.reasonField} hint={messages.reasonHint} error={error}>
+          <Field label={messages.reason} hint={messages.reasonHint} error={error}>
             <TextInput value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
           </Field>
           <Field label={fill(messages.confirmField, { name: preview.confirmation })}>

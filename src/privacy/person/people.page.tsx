@@ -60,7 +60,7 @@ function Requests({ loaded, desk }: { loaded: Reply<typeof listDataRequests>; de
 function columnsOf(locale: "pl" | "en"): readonly Column<PersonLine>[] {
   const messages = words[locale];
   return [
-    { key: "name", header: messages.name, phone: "title", cell: (row) => <b>{row.name}</b> },
+    { key: "name", header: messages.person, phone: "title", cell: (row) => <b>{row.name}</b> },
     { key: "kind", header: messages.kind, phone: "meta", cell: (row) => <Chip look="neutral">{messages.kinds[row.kind]}</Chip> },
     {
       key: "born",
@@ -72,7 +72,7 @@ function columnsOf(locale: "pl" | "en"): readonly Column<PersonLine>[] {
         </span>
       ),
     },
-    { key: "clubs", header: messages.clubs, cell: (row) => <span className="ell block">{row.clubs}</span> },
+    { key: "clubs", header: messages.club, cell: (row) => <span className="ell block">{row.clubs}</span> },
     {
       key: "competitions",
       header: messages.competitions,
@@ -101,7 +101,7 @@ function erasedColumns(locale: "pl" | "en"): readonly Column<Erasure>[] {
     },
     {
       key: "at",
-      header: messages.at,
+      header: messages.when,
       align: "right",
       phone: "end",
       cell: (row) => <span className="sec num nw">{formatDateTime(row.at, locale)}</span>,

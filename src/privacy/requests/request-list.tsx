@@ -9,8 +9,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
@@ -95,10 +94,10 @@ function RequestRow({ row, onChanged }: { row: DataRequest; onChanged: () => voi
               look="primary"
               busy={busy}
               icon={<Check className="ic" aria-hidden />}
-              aria-label={`${messages.accept}: ${name}`}
+              aria-label={`${messages.correct}: ${name}`}
               onClick={() => void accept()}
             >
-              {messages.accept}
+              {messages.correct}
             </Button>
           )}
           <LinkButton
@@ -162,15 +161,16 @@ function RefuseDialog({ row, onClose, onRefused }: { row: DataRequest; onClose: 
     onRefused();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`${messages.refuseTitle}: ${messages.kinds[row.kind]}`}
-      footer={<DialogActions onCancel={onClose} confirm={messages.refuse} busy={busy} onConfirm={() => void send()} />}
+      onClose={onClose}
+      confirm={messages.refuse}
+      busy={busy}
+      onConfirm={() => void send()}
     >
       <Field label={messages.reason} hint={messages.reasonHint} error={errors["answer"]?.[0]}>
         <TextInput value={answer} maxLength={500} onChange={(event) => setAnswer(event.currentTarget.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

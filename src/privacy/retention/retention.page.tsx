@@ -214,7 +214,7 @@ function runColumns(locale: "pl" | "en"): readonly Column<Retention["runs"][numb
   return [
     {
       key: "at",
-      header: words[locale].at,
+      header: words[locale].when,
       phone: "title",
       cell: (row) => <span className="num nw">{formatDateTime(row.at, locale)}</span>,
     },

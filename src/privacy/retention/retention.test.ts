@@ -2,13 +2,14 @@
 import { expect, it } from "vitest";
 import { consentTexts } from "#tests/signups/consent-texts.ts";
 import { useHouse } from "#tests/application/database.ts";
-import { browserAs, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
+import { type Browser, browserAs, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
 import { columnsContaining } from "#tests/people/named-everywhere.ts";
 import { makeLinked } from "#tests/people/linked-person.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
 import { openNewStation, stageIdOf } from "#tests/hall/opened-station.ts";
 import { makeOwing } from "#tests/signups/submitted-signup.ts";
 import { tickBackstage } from "../../hall/backstage/contract.ts";
+import { moveStage } from "../../hall/stage-desk/contract.ts";
 import { prove } from "../../identity/proof/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { startAttempt, updatePayment } from "../../payments/records/contract.ts";
@@ -68,25 +69,37 @@ it("forgets where links were mailed and the words of requests, also where the co
   expect(await mails("consents_answered")).toHaveLength(before);
 });
 
-it("removes ticks backstage, and the first names and browsers of the hall's devices, with the contacts", async () => {
+it("removes ticks backstage, holds, and the first names and browsers of the hall's devices, with the contacts", async () => {
   house.setNow(new Date("2026-11-28T10:00:00Z"));
   const hall = await makeHall(house, { entries: 1, judges: 0 });
   const device = await openNewStation(house, hall, "backstage", "Hania");
   const tick = { id: newId(), made_at: "2026-11-28T09:59:00Z", entry_id: hall.entry_ids[0] ?? "", dancer_id: null, present: true };
-  await device.must(tickBackstage, { params: { id: await stageIdOf(house, hall) }, body: tick });
+  const params = { id: await stageIdOf(house, hall) };
+  await device.must(tickBackstage, { params, body: tick });
+  const manager = await openNewStation(house, hall, "stage_manager", "Hania");
+  const hold = async (action: "hold" | "resume", by: Browser) =>
+    by.must(moveStage, { params, body: { id: newId(), made_at: tick.made_at, action, reason: "Uraz" } });
+  await hold("hold", manager);
+  await hold("resume", hall.admin);
+  await hold("hold", manager);
   const stored = () =>
     house.world.database.inTenant(hall.tenant.id, async (trx) => ({
       devices: await trx.selectFrom("station_devices").select(["person_name", "user_agent"]).execute(),
       ticks: (await trx.selectFrom("backstage_ticks").select("id").execute()).length,
+      holds: (await trx.selectFrom("stage_holds").select("stage_id").execute()).length,
+      moves: (await trx.selectFrom("stage_moves").select("before").execute()).filter((each) => JSON.stringify(each).includes("Hania"))
+        .length,
     }));
-  expect(await stored()).toMatchObject({ devices: [{ person_name: "Hania" }], ticks: 1 });
+  const named = { person_name: "Hania" };
+  expect(await stored()).toMatchObject({ devices: [named, named], ticks: 1, holds: 1, moves: 1 });
   house.setNow(new Date("2027-12-20T10:00:00Z"));
   const admin = await browserAs(house, hall.tenant, "admin");
   const { version } = await admin.must(contract.getRetention, {});
   await admin.must(contract.updateRetention, { body: { enabled: true, version } });
   await applyRetentionRules.run({}, house.world);
   await applyRetentionRules.run({}, house.world);
-  expect(await stored()).toEqual({ devices: [{ person_name: "", user_agent: null }], ticks: 0 });
+  const nameless = { person_name: "", user_agent: null };
+  expect(await stored()).toEqual({ devices: [nameless, nameless], ticks: 0, holds: 0, moves: 0 });
 });
 
 it("removes past data once it is on, and lists them before and after", async () => {
