@@ -276,8 +276,8 @@ function replyHeaders(world: World, request: Request): Record<string, string> {
 /** Retry-After for a client, or a process, with too many streams. */
 const CROWDED_SECONDS = 30;
 
-/** Answers everything outside the API: pages and assets. `known` returns prepared bytes. */
-export type Pages = ((request: Request) => Promise<Response>) & { known?: PreparedLookup };
+/** Answers everything outside the API: pages and assets. `client` is the visitor's address. `known` returns prepared bytes. */
+export type Pages = ((request: Request, client?: string) => Promise<Response>) & { known?: PreparedLookup };
 
 /**
  * The API document as JSON and as a page: path, name and a function that makes it on first use. Making it takes a third of a second, so the start
@@ -370,7 +370,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   }
   for (const path of ["/api", "/api/*"]) app.all(path, (c) => refusalOf("not_found", c.req.raw));
   if (testGateway) app.mount("/test-gateway", testGateway.fetch);
-  if (pages) app.all("*", (c) => pages(c.req.raw));
+  if (pages) app.all("*", (c) => pages(c.req.raw, clientOf(world, c)));
   return app;
 }
 
@@ -407,9 +407,9 @@ function paramsOf(c: RequestContext): Record<string, string> {
   return c.req.param() as Record<string, string>;
 }
 
-/** Address of a caller. Behind a trusted proxy, the last address in X-Forwarded-For. */
+/** Address of a caller. Behind a trusted proxy, the last address in X-Forwarded-For. A page's own calls have the address of its visitor. */
 export function clientOf(world: World, c: RequestContext): string {
-  return clientAddress(world, c.req.header("x-forwarded-for"), c.env?.incoming?.socket.remoteAddress);
+  return c.env?.client ?? clientAddress(world, c.req.header("x-forwarded-for"), c.env?.incoming?.socket.remoteAddress);
 }
 
 /** Parts of the application that live streams need. */

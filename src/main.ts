@@ -253,7 +253,7 @@ async function main(): Promise<void> {
     };
     const setupToken = await firstContent(world);
     await built;
-    const pages = await openPages(world, builtIn, version, dev, async (request) => app.request(request));
+    const pages = await openPages(world, builtIn, version, dev, async (request, client) => app.request(request, undefined, { client }));
     opened.unshift(() => pages.close());
     const app: ReturnType<typeof httpOf> = httpOf(world, version, pages, trial?.app);
     const runner = await openJobs(database, workers, world, log);

@@ -131,7 +131,16 @@ export async function loadJudgesQuestions(): Promise<JudgesQuestions> {
         <pending.Questions />
       </>
     ),
+    ...(proposals.Count ? { Count: proposals.Count } : {}),
   };
+}
+
+/** Files of the list of an ended station's changes. */
+export const stationFiles = ["src/hall/outbox/unsent-changes.tsx"];
+
+/** Component that lists the changes of an ended station that did not arrive. */
+export async function loadUnsentChanges(): Promise<ComponentType> {
+  return (await import("./hall/outbox/unsent-changes.tsx")).UnsentChanges;
 }
 
 /** Component that sends pending sign-ups of this device, on public pages of competitions. */
@@ -148,10 +157,19 @@ export const crowdFiles = import.meta.glob<unknown>([
 ]);
 
 /** Files of the desk's common parts. */
-export const deskFiles = ["src/stage/desk-parts.ts"];
+export const deskFiles = ["src/stage/desk-parts.ts", "src/hall/proposals/desk-proposals.tsx"];
 
 /** Parts that slices add to every page of a desk. Fetched with the first of them. */
 export async function loadDeskParts(): Promise<DeskParts> {
-  const [{ parts }, { later }] = await Promise.all([import("./stage/desk-parts.ts"), import("./web/pages/later.tsx")]);
-  return { ...parts, StageProposals: later(async () => (await import("./hall/proposals/proposal-list.tsx")).StageProposals) };
+  const [{ parts }, { ProposalsProvider, useBadges }, { later }] = await Promise.all([
+    import("./stage/desk-parts.ts"),
+    import("./hall/proposals/desk-proposals.tsx"),
+    import("./web/pages/later.tsx"),
+  ]);
+  return {
+    ...parts,
+    ProposalsProvider,
+    useBadges,
+    StageProposals: later(async () => (await import("./hall/proposals/proposal-list.tsx")).StageProposals),
+  };
 }

@@ -144,12 +144,12 @@ function Dictionary({ kind, rows, admin, adding, onAdding, onChanged, q, onQ, ar
       <TableToolbar
         search={{ value: q, onChange: onQ, placeholder: messages.search }}
         views={{
-          label: messages.views,
+          label: messages.view,
           value: archive ? "archive" : "active",
           onChange: (value) => onArchive(value === "archive"),
           options: [
             { value: "active", label: messages.active, count: rowsOf(false) },
-            { value: "archive", label: messages.archived, count: rowsOf(true) },
+            { value: "archive", label: messages.archive, count: rowsOf(true) },
           ],
         }}
         end={q && !archive && admin ? <span className="sm muted">{messages.orderHint}</span> : undefined}

@@ -96,7 +96,7 @@ function sizeOf(from: number, to: number | null, people: PluralForms, locale: Lo
 }
 
 function rangeOf(from: number | null, to: number | null, text: (n: number) => string, words: Words): string {
-  if (from === null) return to === null ? "" : `${words.to} ${text(to)}`;
+  if (from === null) return to === null ? "" : `${words.upTo} ${text(to)}`;
   if (to === null) return `${words.from} ${text(from)}`;
   return from === to ? text(from) : `${text(from)}–${text(to)}`;
 }

@@ -49,8 +49,8 @@ export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged 
     "separator",
     row.archived
       ? { label: messages.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void archive(row, false) }
-      : { label: messages.archive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void archive(row, true) },
-    { label: messages.remove, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: onRemove },
+      : { label: messages.toArchive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void archive(row, true) },
+    { label: messages.delete, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: onRemove },
   ];
   return (
     <>
@@ -109,7 +109,7 @@ export function RemoveDialog({
     setBusy(true);
     if (used) await archive(row, true);
     else if (await doneOrFalse(() => api.call(callsOf[kind].remove, { params: { id: row.id } }), report)) {
-      toast({ text: `${messages.removed}: ${row.name}`, look: "done" });
+      toast({ text: `${messages.deleted}: ${row.name}`, look: "done" });
       await onChanged();
     } else await onChanged();
     onClose();
@@ -120,7 +120,7 @@ export function RemoveDialog({
       onOpenChange={(open) => !open && onClose()}
       title={used ? messages.usedTitle(row.name) : messages.removeTitle(row.name)}
       description={used ? `${upper(messages.used(count(locale, row.used_in, messages.usedIn)))}. ${messages.usedWhy}` : messages.removeFree}
-      confirm={used ? messages.archive : messages.remove}
+      confirm={used ? messages.toArchive : messages.delete}
       danger={!used}
       busy={busy}
       onConfirm={() => void run()}

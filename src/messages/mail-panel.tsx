@@ -97,7 +97,7 @@ function Body({ mail }: { mail: MailRecord }) {
     <>
       {mail.link_hidden && <Note>{messages.hidden}</Note>}
       <Segmented
-        label={messages.how}
+        label={messages.preview}
         value={how}
         onValueChange={setHow}
         options={[

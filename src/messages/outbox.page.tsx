@@ -62,7 +62,7 @@ function columnsOf(locale: "pl" | "en"): readonly Column<MailLine>[] {
     },
     {
       key: "at",
-      header: messages.at,
+      header: messages.when,
       align: "right",
       phone: "end",
       cell: (row) => <span className="sec num nw">{formatDateTime(row.sent_at ?? row.created_at, locale)}</span>,
@@ -91,7 +91,7 @@ export function Component() {
       <TableToolbar
         search={desk.search(messages.search)}
         views={desk.views("status", {
-          label: messages.views,
+          label: messages.state,
           value: VIEWS.find((each) => each === desk.get("status")) ?? "all",
           options: VIEWS.map((value) => ({ value, label: messages.viewOf[value] })),
         })}

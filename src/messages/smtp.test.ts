@@ -7,6 +7,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
+import { endPauses } from "#tests/application/waiting-jobs.ts";
 import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { createInvitation } from "../identity/contract.ts";
 import { sendMail } from "../kernel/mail/mail.server.ts";
@@ -101,6 +102,7 @@ describe("with a mail server", () => {
     const line = async () => (await admin.call(contract.listMails)).body.data[0];
     await expect.poll(async () => (await line())?.status, until).toBe("failed");
     refusing = false;
+    await endPauses(house.world.database);
     await expect.poll(async () => (await line())?.status, until).toBe("sent");
     expect((await line())?.attempts).toBeGreaterThan(1);
   });

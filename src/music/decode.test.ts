@@ -34,6 +34,14 @@ function playedFor(file: Buffer, share: number): Buffer {
   return edited;
 }
 
+/** Makes files of one tone with one run of ffmpeg: name, seconds and options of each. Returns their paths in this order. */
+function tones(...wanted: readonly [name: string, seconds: number, ...options: string[]][]): string[] {
+  const paths = wanted.map(([name]) => join(folder, name));
+  const outputs = wanted.flatMap(([, seconds, ...options], at) => ["-t", String(seconds), ...options, paths[at] ?? ""]);
+  execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=20", ...outputs]);
+  return paths;
+}
+
 describe("decoding", () => {
   it("measures what really plays, whatever the name says", async () => {
     const path = join(folder, "naprawde-wav.mp3");
@@ -51,23 +59,22 @@ describe("decoding", () => {
   });
 
   it.runIf(hasFfmpeg)("reads every accepted kind, also an m4a with its index at the end, and one of another brand", async () => {
-    for (const [name, ...codec] of [
-      ["a.mp3"],
-      ["a.m4a"],
-      ["a.m4a", "-movflags", "+faststart"],
-      ["a.mp4"],
-      ["a.mp4", "-brand", "dash", "-movflags", "+dash"],
-      ["a.wav"],
-      ["a.flac"],
-      ["a.ogg"],
-      ["a.mov", "-c:a", "aac"],
-      ["a.3gp", "-c:a", "aac"],
-    ]) {
-      const path = join(folder, name ?? "");
-      execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=3", ...codec, path]);
+    const paths = tones(
+      ["a.mp3", 3],
+      ["a.m4a", 3],
+      ["index-first.m4a", 3, "-movflags", "+faststart"],
+      ["a.mp4", 3],
+      ["dash.mp4", 3, "-brand", "dash", "-movflags", "+dash"],
+      ["a.wav", 3],
+      ["a.flac", 3],
+      ["a.ogg", 3],
+      ["a.mov", 3, "-c:a", "aac"],
+      ["a.3gp", 3, "-c:a", "aac"],
+    );
+    for (const path of paths) {
       const { decoded, loudness_lufs } = await measureTrack(path);
-      expect(typeof decoded === "object" ? Math.round(decoded.seconds) : decoded, `${name} ${codec}`).toBe(3);
-      expect(loudness_lufs, name).not.toBeNull();
+      expect(typeof decoded === "object" ? Math.round(decoded.seconds) : decoded, path).toBe(3);
+      expect(loudness_lufs, path).not.toBeNull();
     }
   });
 
@@ -106,18 +113,17 @@ describe("decoding", () => {
   it.runIf(hasFfmpeg)(
     "counts what plays: no count in the header, two songs in one file, a cover behind the sound, an edit list",
     async () => {
-      const tone = (name: string, seconds: number, ...codec: string[]) => {
-        const path = join(folder, name);
-        execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`, ...codec, path]);
-        return path;
-      };
-      const guessed = tone("vbr.mp3", 12, "-q:a", "4", "-write_xing", "0");
-      const one = readFileSync(tone("jeden.mp3", 6, "-b:a", "64k"));
+      const [guessed = "", half = "", constant = "", trimmed = ""] = tones(
+        ["vbr.mp3", 12, "-q:a", "4", "-write_xing", "0"],
+        ["jeden.mp3", 6, "-b:a", "64k"],
+        ["cbr.mp3", 12, "-b:a", "64k", "-write_xing", "0"],
+        ["ciety.m4a", 20, "-c:a", "aac"],
+      );
+      const one = readFileSync(half);
       const joined = join(folder, "dwa.mp3");
       writeFileSync(joined, Buffer.concat([one, one]));
       const cover = join(folder, "okladka.mp3");
-      writeFileSync(cover, Buffer.concat([readFileSync(tone("cbr.mp3", 12, "-b:a", "64k", "-write_xing", "0")), apeCover(80_000)]));
-      const trimmed = tone("ciety.m4a", 20, "-c:a", "aac");
+      writeFileSync(cover, Buffer.concat([readFileSync(constant), apeCover(80_000)]));
       writeFileSync(trimmed, playedFor(readFileSync(trimmed), 0.6));
       for (const path of [guessed, joined, cover, trimmed]) {
         const judged = judgeTrack(await measureTrack(path), { min_seconds: null, max_seconds: null });
@@ -127,15 +133,13 @@ describe("decoding", () => {
   );
 
   it.runIf(hasFfmpeg)("finds an m4a that was cut off in the middle", async () => {
-    const path = join(folder, "uciety.m4a");
-    execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=20", "-movflags", "+faststart", path]);
+    const [path = ""] = tones(["uciety.m4a", 20, "-movflags", "+faststart"]);
     writeFileSync(path, readFileSync(path).subarray(0, 100_000));
     expect(judgeTrack(await measureTrack(path), { min_seconds: null, max_seconds: null }).status).toBe("damaged");
   });
 
   it.runIf(hasFfmpeg)("hears that an mp3 was cut, although its header says otherwise", async () => {
-    const path = join(folder, "caly.mp3");
-    execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=20", "-b:a", "32k", path]);
+    const [path = ""] = tones(["caly.mp3", 20, "-b:a", "32k"]);
     const bytes = readFileSync(path);
     const cut = join(folder, "uciety.mp3");
     writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length / 3)));

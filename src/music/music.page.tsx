@@ -90,7 +90,7 @@ export function Component() {
       }
     >
       <PendingNote device={localSignup} />
-      <h2 className="vh">{words.summary}</h2>
+      <h2 className="vh">{words.music}</h2>
       {signup.music_locked && (
         <div className="mb-4">
           <Note>{signup.music_locked}</Note>
@@ -124,7 +124,7 @@ function Counts({ entries, sending }: { entries: readonly SignupEntry[]; sending
   ] as const;
   return (
     <>
-      <h2>{words.summary}</h2>
+      <h2>{words.music}</h2>
       <ul className="mstat">
         {rows.map(([Icon, look, label, number]) => (
           <li key={label}>
@@ -295,7 +295,7 @@ function UploadProgress({
           <span>
             {`${sending.problem} `}
             <TextButton onClick={onAgain}>
-              <RotateCw className="ic" aria-hidden /> {words.again}
+              <RotateCw className="ic" aria-hidden /> {words.retry}
             </TextButton>
           </span>
         </p>

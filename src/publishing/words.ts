@@ -1,7 +1,9 @@
 // Words of the organiser's results screens: the day, closing a round, and releasing results.
 import type { PluralForms } from "../kernel/text/format.ts";
+import { common } from "../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   // the day
   dashboard: "Dziś na parkiecie",
   dashboardOther: "Pulpit turnieju",
@@ -22,15 +24,12 @@ const pl = {
   marksOf: "{n} z {all} ocen",
   lacks: "brak {n}",
   money: "Pieniądze",
-  payments: "Płatności",
   paid: "Opłacone",
   pending: "Oczekuje",
-  failed: "Nieudane",
   dayFailed: "Nie udało się wczytać dnia turnieju",
   paidSum: "Wpłacono",
   pendingSum: "Do wpłaty",
   dueSum: "Razem należne",
-  entries: "Występy",
   entriesAccepted: "Przyjęte",
   entriesWaiting: "Czekają na przyjęcie",
   musicMissing: "Bez muzyki",
@@ -79,7 +78,6 @@ const pl = {
   alertRequests: { one: "prośba o dane", few: "prośby o dane", many: "próśb o dane", other: "prośby o dane" } as PluralForms,
   thingsToDo: { one: "sprawa", few: "sprawy", many: "spraw", other: "sprawy" } as PluralForms,
   endsAbout: "koniec ok.",
-  endsPlan: "plan",
   qr: "Kod QR",
   goMarks: "Pokaż oceny",
   goMusic: "Pokaż występy",
@@ -140,6 +138,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...common.en,
   dashboard: "On the floor today",
   dashboardOther: "Competition desk",
   noCompetition: "No competition yet",
@@ -159,15 +158,12 @@ const en: typeof pl = {
   marksOf: "{n} of {all} marks",
   lacks: "{n} missing",
   money: "Money",
-  payments: "Payments",
   paid: "Paid",
   pending: "Pending",
-  failed: "Failed",
   dayFailed: "The day could not be loaded",
   paidSum: "Received",
   pendingSum: "To be paid",
   dueSum: "Total due",
-  entries: "Entries",
   entriesAccepted: "Accepted",
   entriesWaiting: "Waiting to be accepted",
   musicMissing: "Without music",
@@ -186,7 +182,6 @@ const en: typeof pl = {
   alertRequests: { one: "data request", other: "data requests" },
   thingsToDo: { one: "item", other: "items" },
   endsAbout: "ends about",
-  endsPlan: "plan",
   qr: "QR code",
   goMarks: "Show marks",
   goMusic: "Show entries",

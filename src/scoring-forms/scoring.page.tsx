@@ -166,7 +166,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
       <SearchInput value={q} onChange={setQ} placeholder={messages.search} />
       {(archived || forms.some((form) => form.archived)) && (
         <Checkbox checked={archived} onCheckedChange={setArchived}>
-          {messages.archived}
+          {messages.archive}
         </Checkbox>
       )}
       {shown.length === 0 && <NothingMatches searched onClear={() => setQ("")} />}
@@ -192,7 +192,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
               <span className="xs sec num">
                 {form.used_in === 0 ? messages.unused : messages.used(count(locale, form.used_in, messages.usedIn))}
               </span>
-              {form.archived && <Chip look="outline">{messages.archived}</Chip>}
+              {form.archived && <Chip look="outline">{messages.archive}</Chip>}
             </Link>
             {admin && (
               <Menu
@@ -209,7 +209,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
                         icon: <ArchiveRestore className="ic" aria-hidden />,
                         onSelect: () => void move(form, false),
                       }
-                    : { label: messages.archive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(form, true) },
+                    : { label: messages.toArchive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(form, true) },
                   {
                     label: messages.deleteForm,
                     icon: <Trash2 className="ic" aria-hidden />,

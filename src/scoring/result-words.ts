@@ -1,11 +1,11 @@
 // Wording of results for everybody and for the desk, and the word shown instead of a result.
 import { useLocale } from "../web/locale/locale.tsx";
 import type { Matrix } from "./shapes.ts";
+import { words as kit } from "../web/ui/words.ts";
 
 const pl = {
+  ...kit.pl,
   place: "Msc.",
-  number: "Numer",
-  entry: "Występ",
   result: "Wynik",
   marksIn: "{n} z {all} ocen",
   goesOn: "dalej",
@@ -14,9 +14,8 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...kit.en,
   place: "Pl.",
-  number: "Number",
-  entry: "Entry",
   result: "Result",
   marksIn: "{n} of {all} marks",
   goesOn: "goes on",

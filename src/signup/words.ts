@@ -1,11 +1,10 @@
 // Words of sign-up's pages, in both languages.
 import { useLocale } from "../web/locale/locale.tsx";
+import { words as kit } from "../web/ui/words.ts";
 
 const pl = {
+  ...kit.pl,
   steps: "Kroki zgłoszenia",
-  stepContact: "Kontakt",
-  stepEntries: "Występy",
-  stepMusic: "Muzyka",
   stepPreview: "Podgląd",
   titleContact: "Dane kontaktowe",
   titleEntries: "Zgłoś występy",
@@ -14,7 +13,6 @@ const pl = {
   uncounted: "Bez niewysłanych zmian.",
   uncountedShort: "bez niewysłanych zmian",
   payAtEnd: "Zapłacisz na końcu.",
-  toPay: "Do zapłaty",
   nextEntries: "Dalej: występy",
   nextMusic: "Dalej: muzyka",
   nextPreview: "Dalej: podgląd",
@@ -36,7 +34,6 @@ const pl = {
   invoice: "Chcę fakturę",
   invoiceName: "Nabywca",
   invoiceAddress: "Adres nabywcy",
-  entry: "Występ",
   yourSignup: "Twoje zgłoszenie",
   another: "Nowe zgłoszenie",
   lostTitle: "Zgubiony link?",
@@ -50,10 +47,8 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...kit.en,
   steps: "Steps of the sign-up",
-  stepContact: "Contact",
-  stepEntries: "Entries",
-  stepMusic: "Music",
   stepPreview: "Preview",
   titleContact: "Contact details",
   titleEntries: "Add your entries",
@@ -62,7 +57,6 @@ const en: typeof pl = {
   uncounted: "Without unsent changes.",
   uncountedShort: "without unsent changes",
   payAtEnd: "You pay at the end.",
-  toPay: "To pay",
   nextEntries: "Next: entries",
   nextMusic: "Next: music",
   nextPreview: "Next: preview",
@@ -84,7 +78,6 @@ const en: typeof pl = {
   invoice: "I want an invoice",
   invoiceName: "Buyer",
   invoiceAddress: "Buyer’s address",
-  entry: "Entry",
   yourSignup: "Your sign-up",
   another: "New sign-up",
   lostTitle: "Lost your link?",

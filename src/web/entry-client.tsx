@@ -88,7 +88,7 @@ function sessionEnded(keep: boolean): void {
 
 /** The station ended or was revoked under the open page: it is loaded again, and says since when. */
 function stationEnded(): void {
-  if (app.station?.current()) void app.station.forget().finally(() => void router?.revalidate());
+  if (app.station?.current()) void app.station.end().finally(() => void router?.revalidate());
 }
 
 let proof: Promise<boolean> | undefined;

@@ -1,5 +1,6 @@
 // Words of places reserved by a deposit, in both languages.
 import type { PluralForms } from "../../kernel/text/format.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 /** Plural forms of places. */
 export const placeForms: Record<"pl" | "en", PluralForms> = {
@@ -8,27 +9,23 @@ export const placeForms: Record<"pl" | "en", PluralForms> = {
 };
 
 const pl = {
+  ...common.pl,
   title: "Rezerwacje miejsc",
   lead: "Kluby wpłacają zadatek, nazwiska podają później.",
-  payments: "Płatności",
   search: "Klub, nazwisko, kategoria",
   viewsLabel: "Widok rezerwacji",
-  views: { all: "Wszystkie", open: "Z wolnymi miejscami", kept: "Z zatrzymanym zadatkiem" },
-  payer: "Klub",
-  section: "Kategoria",
+  views: { all: common.pl.all, open: "Z wolnymi miejscami", kept: "Z zatrzymanym zadatkiem" },
   places: "Zarezerwowane",
   filled: "Zgłoszone",
   left: "Zostało",
   until: "Do dnia",
   kept: "Zatrzymany zadatek",
-  unnamed: "bez nazwy",
   empty: "Nie ma jeszcze rezerwacji",
   emptyHint: "Rezerwacje włączysz w turnieju, na karcie „Zapisy i ceny”.",
   givenBack: "Oddane",
   released: "Zwolnione",
   deposit: "Zadatek za miejsce",
   openSignup: "Otwórz zgłoszenie",
-  reason: "Powód",
   release: "Zwolnij miejsca",
   releaseHint:
     "Miejsca będą znów wolne. Wpłacony za nie zadatek zostaje u organizatora, dopóki od niego nie odstąpisz. Klub dostanie wiadomość.",
@@ -54,27 +51,23 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...common.en,
   title: "Reserved places",
   lead: "Clubs pay a deposit and name the dancers later.",
-  payments: "Payments",
   search: "Club, name, section",
   viewsLabel: "View of reservations",
-  views: { all: "All", open: "With places left", kept: "With a kept deposit" },
-  payer: "Club",
-  section: "Section",
+  views: { all: common.en.all, open: "With places left", kept: "With a kept deposit" },
   places: "Reserved",
   filled: "Entered",
   left: "Left",
   until: "Until",
   kept: "Kept deposit",
-  unnamed: "unnamed",
   empty: "No reservations yet",
   emptyHint: "Turn reservations on in the competition, under “Sign-up and prices”.",
   givenBack: "Returned",
   released: "Released",
   deposit: "Deposit per place",
   openSignup: "Open the sign-up",
-  reason: "Reason",
   release: "Release places",
   releaseHint: "The places become free again. You keep their deposit until you waive it. The club is notified by e-mail.",
   prolong: "Extend",

@@ -9,8 +9,7 @@ import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { useConsentText } from "../../people/consents/use-consent-text.ts";
@@ -104,17 +103,18 @@ function GiveBack({ signup, of, onClose, onChanged }: CardProps & { of: OwnPlace
     onChanged();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`${words.giveBack}: ${of.section_name}`}
       description={words.giveBackHint}
-      footer={<DialogActions onCancel={onClose} confirm={words.giveBack} busy={busy} onConfirm={() => void send()} />}
+      onClose={onClose}
+      confirm={words.giveBack}
+      busy={busy}
+      onConfirm={() => void send()}
     >
       <Field label={words.howMany} error={errors["places"]?.[0]}>
         <NumberField value={places} min={1} max={of.left} onValueChange={setPlaces} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -86,7 +86,7 @@ function columnsOf(locale: Locale): readonly Column<PlaceReservation>[] {
   return [
     {
       key: "club_name",
-      header: words.payer,
+      header: words.club,
       sortable: true,
       phone: "title",
       cell: (row) => (

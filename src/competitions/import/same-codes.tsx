@@ -1,8 +1,7 @@
 // Question about codes of a regulations file that already belong to a style with another name: is it the same style?
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { words } from "../words.ts";
 import type { Answers, SameCode } from "./matching.ts";
@@ -23,21 +22,15 @@ export function SameCodes({
   const [answers, setAnswers] = useState<Readonly<Record<string, "same" | "other">>>({});
   const having = (answer: "same" | "other") => codes.map((each) => each.code).filter((code) => answers[code] === answer);
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
-      onOpenChange={(open) => !open && onClose()}
       title={messages.sameCodes}
       description={messages.sameCodesWhat}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={messages.read}
-          busy={busy}
-          disabled={codes.some((each) => answers[each.code] === undefined)}
-          onConfirm={() => onAnswer({ same: having("same"), other: having("other") })}
-        />
-      }
+      onClose={onClose}
+      confirm={messages.read}
+      busy={busy}
+      disabled={codes.some((each) => answers[each.code] === undefined)}
+      onConfirm={() => onAnswer({ same: having("same"), other: having("other") })}
     >
       <ul className="grid gap-5">
         {codes.map(({ code, name, existing }) => {
@@ -59,6 +52,6 @@ export function SameCodes({
           );
         })}
       </ul>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -122,7 +122,7 @@ export function CompetitionList({ list }: { list: List | null }) {
           options: VIEWS.map((value) => ({
             value,
             count: whole && value !== "archive" ? filterByView(all, value).length : undefined,
-            label: { all: messages.all, coming: messages.coming, past: messages.past, archive: messages.archive }[value],
+            label: { all: messages.all, coming: messages.coming, past: messages.finished, archive: messages.archive }[value],
           })),
         }}
       />

@@ -102,7 +102,7 @@ function EarlyDay({
         />
       </Field>
       {admin && (
-        <IconButton label={`${messages.remove}: ${formatDate(day, locale)}`} className="mb-6" onClick={() => void onMove(day, undefined)}>
+        <IconButton label={`${messages.delete}: ${formatDate(day, locale)}`} className="mb-6" onClick={() => void onMove(day, undefined)}>
           <Trash2 className="ic" aria-hidden />
         </IconButton>
       )}

@@ -7,7 +7,7 @@ import { ApiError } from "../../web/calls/api.ts";
 import { appContext } from "../../web/app/app-context.ts";
 import { formatDeadline } from "../../kernel/text/format.ts";
 import { PublicPage, Unsent } from "../../web/layouts/public-page.tsx";
-import { frameWords } from "../../web/layouts/frame-words.ts";
+import { words } from "../../web/ui/words.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../../web/pages/page.ts";
 import { useSession } from "../../web/session/session.tsx";
@@ -53,7 +53,7 @@ export function Component() {
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();
   return (
-    <PublicPage end={!user && <Link to="/login">{frameWords[locale].login}</Link>}>
+    <PublicPage end={!user && <Link to="/login">{words[locale].signIn}</Link>}>
       {loaded && "setup_waits" in loaded ? <Organisers loaded={loaded} /> : <h1>{messages.publicTitle}</h1>}
       {loaded ? (
         "setup_waits" in loaded || <Lists loaded={loaded} />
@@ -109,7 +109,7 @@ function linksOf(competition: PublicCompetition, messages: PublicWords): ReactNo
     <>
       {scores && (
         <LinkButton look={live ? "primary" : "plain"} to={`/scores/${slug}`} icon={icon(live ? Radio : Trophy)}>
-          {live ? messages.goScores : messages.goResults}
+          {live ? messages.goScores : messages.results}
         </LinkButton>
       )}
       {signup.open && (
@@ -119,7 +119,7 @@ function linksOf(competition: PublicCompetition, messages: PublicWords): ReactNo
       )}
       {lists.map((list) => (
         <LinkButton key={list.id} to={`/startlist/${list.id}`} icon={icon(ListOrdered)}>
-          {lists.length > 1 ? `${messages.goList}: ${list.name}` : messages.goList}
+          {lists.length > 1 ? `${messages.startList}: ${list.name}` : messages.startList}
         </LinkButton>
       ))}
       {competition.regulations_url && (

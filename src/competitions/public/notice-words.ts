@@ -1,10 +1,12 @@
 // The words of a competition's public page.
 import { count, type PluralForms } from "../../kernel/text/format.ts";
 import type { DeadlineKind, Stage } from "./notice.ts";
+import { words as kit } from "../../web/ui/words.ts";
 
 const YEARS: PluralForms = { one: "rok", few: "lata", many: "lat", other: "roku" };
 
 const pl = {
+  ...kit.pl,
   invites: (organiser: string) => `${organiser} zaprasza`,
   onMap: "pokaż na mapie",
   toCalendar: "Dodaj do kalendarza",
@@ -14,7 +16,7 @@ const pl = {
     cheaper: "Koniec niższej ceny",
     closes: "Koniec zapisów",
     places: "Nazwiska do rezerwacji",
-    music: "Muzyka",
+    music: kit.pl.music,
     payment: "Termin opłat",
     day: "Turniej",
   } satisfies Record<DeadlineKind, string>,
@@ -30,7 +32,6 @@ const pl = {
   size: "Wielkość",
   noPrices: "Organizator nie podał jeszcze opłat.",
   until: "do",
-  upTo: "do",
   later: "później",
   price: "cena",
   validNow: "teraz",
@@ -54,7 +55,6 @@ const pl = {
   dance: "Taniec",
   sizeAndLevel: "Wielkość i poziom",
   noLevel: "bez poziomu",
-  music: "Muzyka",
   organisers: "od organizatora",
   placesLeft: { one: "miejsce", few: "miejsca", many: "miejsc", other: "miejsca" } as PluralForms,
   left: (name: string, places: string) => `${name}: zostało ${places}`,
@@ -62,7 +62,6 @@ const pl = {
   filled: "Zgłoszone",
   ofPlaces: "z limitu miejsc",
   wholeEvent: "Cały turniej",
-  of: "z",
   allTaken: "Komplet, zapisy na listę rezerwową.",
   rules: "Zasady w skrócie",
   topics: { age: "Wiek", line_up: "Skład", duo: "Duet", starts: "Liczba występów", refund: "Zwrot opłaty", price: "Opłaty" },
@@ -70,9 +69,6 @@ const pl = {
   regulations: "Regulamin turnieju",
   opensPdf: "PDF, otworzy się w nowej karcie",
   noRegulations: "Organizator nie dołączył jeszcze pliku regulaminu.",
-  startList: "Lista startowa",
-  results: "Wyniki",
-  contact: "Kontakt",
   noContact: "Organizator nie podał jeszcze kontaktu.",
   ask: "Zapytaj organizatora",
   askLate: (competition: string) => `Zgłoszenie po terminie: ${competition}`,
@@ -95,7 +91,6 @@ const pl = {
   deadlineHow: "Termin minął. O późniejszym zgłoszeniu decyduje organizator.",
   closedHow: "Organizator zamknął zapisy i decyduje o późniejszych zgłoszeniach.",
   mine: "Mam już zgłoszenie",
-  onStage: "Na scenie",
   watch: "Oglądaj wyniki na żywo",
   waitsForStage: "Turniej trwa. Wyniki pojawią się po pierwszych ocenach.",
   seeResults: "Zobacz wyniki",
@@ -112,6 +107,7 @@ const pl = {
 export type NoticeWords = typeof pl;
 
 const en: NoticeWords = {
+  ...kit.en,
   invites: (organiser) => `${organiser} invites you`,
   onMap: "show on a map",
   toCalendar: "Add to calendar",
@@ -121,7 +117,7 @@ const en: NoticeWords = {
     cheaper: "Lower price ends",
     closes: "Sign-up closes",
     places: "Names for reserved places",
-    music: "Music",
+    music: kit.en.music,
     payment: "Payment deadline",
     day: "Competition",
   },
@@ -137,7 +133,6 @@ const en: NoticeWords = {
   size: "Size",
   noPrices: "The organiser has not set the fees yet.",
   until: "until",
-  upTo: "up to",
   later: "later",
   price: "price",
   validNow: "now",
@@ -161,7 +156,6 @@ const en: NoticeWords = {
   dance: "Style",
   sizeAndLevel: "Size and level",
   noLevel: "no level",
-  music: "Music",
   organisers: "from the organiser",
   placesLeft: { one: "place", other: "places" },
   left: (name, places) => `${name}: ${places} left`,
@@ -169,7 +163,6 @@ const en: NoticeWords = {
   filled: "Entered",
   ofPlaces: "of the available places",
   wholeEvent: "Whole competition",
-  of: "of",
   allTaken: "Full, waiting list.",
   rules: "Rules in short",
   topics: { age: "Ages", line_up: "Line-up", duo: "Duo", starts: "Number of entries", refund: "Refund", price: "Fees" },
@@ -177,9 +170,6 @@ const en: NoticeWords = {
   regulations: "Regulations",
   opensPdf: "PDF, opens in a new tab",
   noRegulations: "The organiser has not added the regulations yet.",
-  startList: "Start list",
-  results: "Results",
-  contact: "Contact",
   noContact: "The organiser has not provided a contact yet.",
   ask: "Ask the organiser",
   askLate: (competition) => `Late entry: ${competition}`,
@@ -196,7 +186,6 @@ const en: NoticeWords = {
   deadlineHow: "The deadline has passed. The organiser decides on late entries.",
   closedHow: "The organiser has closed sign-up and decides on late entries.",
   mine: "I have already signed up",
-  onStage: "On stage",
   watch: "Watch live results",
   waitsForStage: "The competition is running. Results appear after the first marks.",
   seeResults: "See the results",

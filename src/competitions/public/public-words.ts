@@ -1,7 +1,9 @@
 // Words of the organiser's front page, separate from the desk's so that phones load less.
 import type { SignupReason } from "../rules.ts";
+import { words as kit } from "../../web/ui/words.ts";
 
 const pl = {
+  ...kit.pl,
   failed: "Nie udało się wczytać turniejów",
   organisers: "Organizatorzy turniejów",
   enter: (name: string) => `Turnieje: ${name}`,
@@ -21,8 +23,6 @@ const pl = {
   goSignup: "Zgłoś występy",
   signupUntil: "Zapisy do",
   goScores: "Wyniki na żywo",
-  goResults: "Wyniki",
-  goList: "Lista startowa",
   goRegulations: "Regulamin",
   reasons: {
     open: "Zapisy otwarte",
@@ -38,6 +38,7 @@ const pl = {
 export type PublicWords = typeof pl;
 
 const en: PublicWords = {
+  ...kit.en,
   failed: "The competitions could not be loaded",
   organisers: "Organisers",
   enter: (name) => `Competitions of ${name}`,
@@ -57,8 +58,6 @@ const en: PublicWords = {
   goSignup: "Sign up",
   signupUntil: "Sign-up until",
   goScores: "Live scores",
-  goResults: "Results",
-  goList: "Start list",
   goRegulations: "Regulations",
   reasons: {
     open: "Sign-up open",

@@ -69,12 +69,12 @@ export function QuestionsTab(props: TabProps) {
     </Button>
   );
   const itemsOf = (question: Question, moves: readonly MenuItem[]): readonly MenuEntry[] => [
-    { label: words.editShort, icon: <Pencil className="ic" aria-hidden />, onSelect: () => setEdited(question) },
+    { label: words.change, icon: <Pencil className="ic" aria-hidden />, onSelect: () => setEdited(question) },
     ...moves,
     "separator",
     question.answers > 0
       ? { label: words.toArchive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void archive(question) }
-      : { label: words.remove, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => void remove(question) },
+      : { label: words.delete, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => void remove(question) },
   ];
   return (
     <>

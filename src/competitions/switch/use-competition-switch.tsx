@@ -26,6 +26,7 @@ export interface CompetitionChoice {
   practice: boolean;
 }
 
+const NONE: readonly CompetitionChoice[] = [];
 const ALL = { pl: "Wszystkie turnieje", en: "All competitions" };
 
 /** Reduces a competition to the fields that the switch shows. */
@@ -92,7 +93,7 @@ function partsOf({ competitions, chosen, pathname, all }: SwitchState, locale: L
  * Adds the competition switch to the frame, and the choice to the links of its group. `chosen` is the competition that the page shows; undefined when
  * it shows all. `all` is the target of „Wszystkie turnieje” when the page always shows one competition.
  */
-export function useCompetitionSwitch(competitions: readonly CompetitionChoice[], chosen: string | undefined, all?: string): void {
+export function useCompetitionSwitch(competitions: readonly CompetitionChoice[] = NONE, chosen?: string, all?: string): void {
   const locale = useLocale();
   const { pathname } = useLocation();
   useFrameParts(useMemo(() => partsOf({ competitions, chosen, all, pathname }, locale), [competitions, chosen, all, locale, pathname]));
@@ -110,7 +111,6 @@ export async function loadChoices({ context, request }: LoaderArgs): Promise<Com
     );
 }
 
-const NONE: readonly CompetitionChoice[] = [];
 /** Pages that show all competitions unless their address names one. */
 const SHOWS_ALL = /^\/dashboard\/(start-lists\/lists|scores|payments|documents|entries\/consents)/;
 

@@ -190,7 +190,7 @@ function TermFields({ terms, onTerms, forms }: { terms: Terms; onTerms: (terms: 
         />
       </Field>
       {forms.length > 0 && (
-        <Field label={messages.form} optional>
+        <Field label={messages.scoringForm} optional>
           <Select
             value={terms.form}
             placeholder={messages.chooseForm}

@@ -115,7 +115,7 @@ function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; d
           </LinkButton>
           {admin && (
             <Button size="small" look="danger" busy={busy} onClick={remove}>
-              {messages.remove}
+              {messages.delete}
             </Button>
           )}
         </div>

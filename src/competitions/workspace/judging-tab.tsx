@@ -67,7 +67,7 @@ export function JudgingTab(props: TabProps) {
       <Note
         action={
           <LinkButton size="small" to="/dashboard/start-lists/lists">
-            {messages.toLists}
+            {messages.startLists}
           </LinkButton>
         }
       >
@@ -88,7 +88,7 @@ function FormTable({ competition, forms, admin, reload, rows }: TabProps & { row
   };
   return (
     <PlainTable
-      label={messages.form}
+      label={messages.scoringForm}
       name={{
         header: messages.dance,
         cell: (row: Row) => (
@@ -107,7 +107,7 @@ function FormTable({ competition, forms, admin, reload, rows }: TabProps & { row
       columns={[
         {
           key: "form",
-          header: messages.form,
+          header: messages.scoringForm,
           cell: (row) => (
             <Select
               size="small"

@@ -42,12 +42,7 @@ export function NameFields({ draft, put, at }: FieldsProps) {
             onValueChange={(capacity) => put({ capacity })}
           />
         </Field>
-        <Field
-          label={messages.sectionDay}
-          optional
-          hint={draft.day === null ? undefined : formatDate(draft.day, locale, "long")}
-          {...at("day")}
-        >
+        <Field label={messages.day} optional hint={draft.day === null ? undefined : formatDate(draft.day, locale, "long")} {...at("day")}>
           <DateInput value={draft.day ?? ""} onValueChange={(day) => put({ day: day || null })} />
         </Field>
       </div>

@@ -36,7 +36,7 @@ export function SectionSheet(props: {
     min_music_seconds: messages.minMusic,
     max_music_seconds: messages.maxMusic,
     fee_grosze: messages.fee,
-    scoring_form_id: messages.form,
+    scoring_form_id: messages.scoringForm,
   };
   const at = (field: keyof Draft) => ({ id: `${id}-${field}`, error: errors[field]?.[0] });
   const fields = { section, draft, put, at };
@@ -59,7 +59,7 @@ export function SectionSheet(props: {
       <NameFields {...fields} />
       <MusicFields {...fields} />
       <FeeFields {...fields} />
-      <Field label={messages.form} {...at("scoring_form_id")}>
+      <Field label={messages.scoringForm} {...at("scoring_form_id")}>
         <Select
           value={draft.scoring_form_id ?? NO_FORM}
           onValueChange={(value) => put({ scoring_form_id: value === NO_FORM ? null : value })}

@@ -103,7 +103,7 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
                 row.archived
                   ? { label: messages.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void move(row, false) }
                   : { label: messages.toArchive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(row, true) },
-                { label: messages.remove, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => setRemoving(row) },
+                { label: messages.delete, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => setRemoving(row) },
               ]
             : undefined
         }
@@ -181,7 +181,7 @@ function RemoveSection({ section, onRemove, onClose }: { section: Section; onRem
       onOpenChange={(open) => !open && onClose()}
       title={messages.removeSection(section.name)}
       description={used ? messages.sectionUsed : messages.removeSectionWhy}
-      confirm={used ? messages.toArchive : messages.remove}
+      confirm={used ? messages.toArchive : messages.delete}
       danger={!used}
       onConfirm={onRemove}
     />

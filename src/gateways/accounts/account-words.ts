@@ -1,10 +1,11 @@
 // The words of the settings of payment methods, in both languages.
 import type { Account, Kind } from "./contract.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   title: "Sposoby płatności",
   lead: "Wpłaty trafiają prosto na konto organizatora.",
-  settings: "Ustawienia",
   kinds: { p24: "Przelewy24", stripe: "Stripe", transfer: "Przelew tradycyjny", cash: "Gotówka na miejscu" } satisfies Record<Kind, string>,
   about: {
     p24: "BLIK, szybkie przelewy, karty. Numery i klucze są w panelu Przelewy24: Moje dane → Dane konta i konfiguracja API.",
@@ -43,7 +44,6 @@ const pl = {
   webhook: "Adres webhooka",
   webhookHint:
     "W panelu Stripe: Developers → Webhooks. Zaznacz zdarzenia checkout.session.*, refund.*, charge.refunded i charge.dispute.*.",
-  save: "Zapisz",
   saved: "Zapisano.",
   check: "Sprawdź połączenie",
   works: (name: string) => `${name} przyjmuje te dane.`,
@@ -51,9 +51,9 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...common.en,
   title: "Payment methods",
   lead: "Payments go straight to the organiser’s account.",
-  settings: "Settings",
   kinds: { p24: "Przelewy24", stripe: "Stripe", transfer: "Bank transfer", cash: "Cash on site" },
   about: {
     p24: "BLIK, quick transfers, cards. You find numbers and keys in the Przelewy24 panel: My data → Account data and API configuration.",
@@ -86,7 +86,6 @@ const en: typeof pl = {
   webhook: "Webhook address",
   webhookHint:
     "In the Stripe dashboard: Developers → Webhooks. Select the events checkout.session.*, refund.*, charge.refunded and charge.dispute.*.",
-  save: "Save",
   saved: "Saved.",
   check: "Check connection",
   works: (name) => `${name} accepts these credentials.`,

@@ -10,8 +10,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { MoneyField } from "../../web/ui/fields/number-field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
@@ -36,14 +35,9 @@ export function CorrectionDialog({ id, onClose, onIssued }: CorrectionProps) {
   const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getCorrectionProposal, { params: { id } }, options));
   if (found) return <Correcting id={id} found={found} onClose={onClose} onIssued={onIssued} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={messages.correct}
-      footer={<DialogActions onCancel={onClose} confirm={messages.correct} disabled onConfirm={() => undefined} />}
-    >
+    <FormDialog title={messages.correct} onClose={onClose} confirm={messages.correct} disabled onConfirm={() => undefined}>
       {failed ? <ErrorPanel onRetry={reload} /> : <SkeletonRows rows={4} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -76,12 +70,13 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
     onIssued(made.id);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`${messages.correct}: ${found.number}`}
       description={messages.correctHint}
-      footer={<DialogActions onCancel={onClose} confirm={confirm} busy={busy} onConfirm={() => void send()} />}
+      onClose={onClose}
+      confirm={confirm}
+      busy={busy}
+      onConfirm={() => void send()}
     >
       <div className="grid gap-4">
         {found.lines.map((line) => (
@@ -110,6 +105,6 @@ function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found:
           </Note>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -13,8 +13,7 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Field, Fieldset } from "../../web/ui/fields/field.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
@@ -45,24 +44,25 @@ export function IssueDialog({ signup, competitionId, onClose, onIssued }: IssueP
     call(listSignupDocuments, { params: { id: chosen ?? "" } }, options),
   );
   const choice = !signup && (
-    <Field label={messages.payerField}>
+    <Field label={messages.signup}>
       <PayerChoice competitionId={competitionId} value={chosen} onValue={setChosen} />
     </Field>
   );
   if (found && chosen) return <Issuing key={chosen} signup={chosen} found={found} choice={choice} onClose={onClose} onIssued={onIssued} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={messages.add}
       description={messages.addHint}
-      footer={<DialogActions onCancel={onClose} confirm={messages.add} disabled onConfirm={() => undefined} />}
+      onClose={onClose}
+      confirm={messages.add}
+      disabled
+      onConfirm={() => undefined}
     >
       <div className="grid gap-4">
         {choice}
         {chosen && (failed ? <ErrorPanel onRetry={reload} /> : <SkeletonRows rows={4} />)}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -112,20 +112,14 @@ function Issuing({ signup, found, choice, onClose, onIssued }: IssuingProps) {
   const form = useIssuing(signup, found, onIssued);
   const { offered, kind, keys } = form;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={messages.add}
       description={messages.addHint}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={messages.add}
-          busy={form.busy}
-          disabled={!kind || (kind === "invoice" && keys.length === 0)}
-          onConfirm={() => void form.send()}
-        />
-      }
+      onClose={onClose}
+      confirm={messages.add}
+      busy={form.busy}
+      disabled={!kind || (kind === "invoice" && keys.length === 0)}
+      onConfirm={() => void form.send()}
     >
       <div className="grid gap-4">
         {choice}
@@ -173,6 +167,6 @@ function Issuing({ signup, found, choice, onClose, onIssued }: IssuingProps) {
           </Fieldset>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

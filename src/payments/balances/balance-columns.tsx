@@ -40,7 +40,7 @@ export function columnsOf(side: Side, locale: Locale, acts?: (row: Balance) => R
   return [
     {
       key: "club_name",
-      header: words.payer,
+      header: words.who,
       sortable: true,
       phone: "title",
       cell: (row) => (
@@ -88,7 +88,7 @@ export function balancesCsv(rows: readonly Balance[], side: Side, locale: Locale
   const words = balanceWords[locale];
   return csvText([
     [
-      words.payer,
+      words.who,
       words.email,
       words.phone,
       words.competition,

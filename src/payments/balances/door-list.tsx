@@ -23,7 +23,7 @@ export function DoorList({ rows, competition }: { rows: readonly Balance[]; comp
         <TableHead
           heads={[
             [words.tick, "pr-3"],
-            words.payer,
+            words.who,
             words.phone,
             words.debtors.since,
             [words.cost, "r"],
@@ -52,7 +52,7 @@ export function DoorList({ rows, competition }: { rows: readonly Balance[]; comp
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={6}>{`${words.together} (${rows.length})`}</td>
+            <td colSpan={6}>{`${words.total} (${rows.length})`}</td>
             <td className="num nw r">
               <b>{formatMoney(total, locale)}</b>
             </td>

@@ -1,20 +1,15 @@
 // The words of the cash report and of closed periods, in both languages.
 import type { Locale } from "../../kernel/text/locale.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   title: "Raport kasowy",
-  payments: "Płatności",
-  day: "Dzień",
   who: "Kto przyjął",
-  method: "Sposób",
   count: "Liczba",
   received: "Przyjęto",
   returned: "Oddano",
-  total: "Razem",
-  all: "Wszyscy",
   empty: "Tego dnia nie było wpłat",
-  print: "Drukuj",
-  csv: "CSV",
   file: "raport-kasowy",
   allCompetitions: "wszystkie turnieje",
   periods: "Zamknięte okresy",
@@ -27,25 +22,18 @@ const pl = {
   open: "Otwórz okres",
   openHint: "Powód zostanie w dzienniku zmian.",
   stillClosed: "Zostaw zamknięte do dnia",
-  reason: "Powód",
   closed: "Okres zamknięty",
   opened: "Okres otwarty",
 };
 
 const en: typeof pl = {
+  ...common.en,
   title: "Cash report",
-  payments: "Payments",
-  day: "Day",
   who: "Recorded by",
-  method: "Method",
   count: "Number",
   received: "Received",
   returned: "Returned",
-  total: "Total",
-  all: "Everybody",
   empty: "No payments on this day",
-  print: "Print",
-  csv: "CSV",
   file: "cash-report",
   allCompetitions: "all competitions",
   periods: "Closed periods",
@@ -58,7 +46,6 @@ const en: typeof pl = {
   open: "Reopen period",
   openHint: "The reason is kept in the audit trail.",
   stillClosed: "Keep closed up to",
-  reason: "Reason",
   closed: "Period closed",
   opened: "Period reopened",
 };

@@ -7,8 +7,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Textarea } from "../../web/ui/fields/text-input.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { cashWords } from "./cash-words.ts";
@@ -35,20 +34,14 @@ export function PeriodDialog({ opens, onClose }: { opens: boolean; onClose: () =
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={opens ? words.open : words.close}
       description={opens ? words.openHint : words.closeHint}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={opens ? words.open : words.close}
-          busy={busy}
-          disabled={!opens && day === ""}
-          onConfirm={() => void save()}
-        />
-      }
+      onClose={onClose}
+      confirm={opens ? words.open : words.close}
+      busy={busy}
+      disabled={!opens && day === ""}
+      onConfirm={() => void save()}
     >
       <div className="grid gap-4">
         <Field label={opens ? words.stillClosed : words.until} optional={opens} error={errors["closed_to"]?.[0]}>
@@ -58,6 +51,6 @@ export function PeriodDialog({ opens, onClose }: { opens: boolean; onClose: () =
           <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ interface Line extends Sums {
 /** Lines of the report: each person's methods and sum (one line when there is one method), then the grand total. */
 function linesOf(report: CashReport, locale: Locale): Line[] {
   const word = (method: CashReport["methods"][number]["method"]) => (method ? methodWords[locale][method] : "–");
-  const everybody = { who: cashWords[locale].all, methods: report.methods, ...sumsOf(report) };
+  const everybody = { who: cashWords[locale].everybody, methods: report.methods, ...sumsOf(report) };
   return [...report.people, everybody].flatMap((each) => {
     const [only, ...others] = each.methods;
     if (only && others.length === 0) return [{ who: each.who, method: word(only.method), whole: true, ...sumsOf(each) }];

@@ -46,8 +46,8 @@ export function ClubStatement({ statement }: { statement: Statement }) {
       </PageHead>
       <div className="dm grid grid-cols-1 gap-6 pb-10">
         <section>
-          <SectionHead title={words.lines} />
-          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={words.lines}>
+          <SectionHead title={words.competitions} />
+          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={words.competitions}>
             <Lines statement={statement} />
           </div>
         </section>
@@ -74,13 +74,13 @@ export function ClubStatement({ statement }: { statement: Statement }) {
 function Lines({ statement }: { statement: Statement }) {
   const locale = useLocale();
   const words = clubWords[locale];
-  const heads = [words.entries, words.fees, words.came, words.returned, words.balance];
+  const heads = [words.entries, words.fees, words.paid, words.returned, words.balance];
   const cells = (each: Omit<Statement["lines"][number], "signup_id" | "competition_name" | "starts_on">) => [
     String(each.entries),
     ...[each.fees_grosze, each.came_grosze, each.returned_grosze, each.balance_grosze].map((grosze) => formatMoney(grosze, locale)),
   ];
   return (
-    <table className="tbl" aria-label={words.lines}>
+    <table className="tbl" aria-label={words.competitions}>
       <TableHead heads={[words.competition, ...heads.map((head) => [head, "text-right"] as const)]} />
       <tbody>
         {statement.lines.map((each) => (
@@ -99,7 +99,7 @@ function Lines({ statement }: { statement: Statement }) {
       <tfoot>
         <tr className="b">
           <th scope="row" className="text-left">
-            {words.together}
+            {words.total}
           </th>
           {cells(statement).map((text, at) => (
             <td key={heads[at]} className="num nw text-right">
@@ -120,9 +120,9 @@ function statementCsv(statement: Statement, locale: "pl" | "en"): string {
     ...[each.fees_grosze, each.came_grosze, each.returned_grosze, each.balance_grosze].map(csvMoney),
   ];
   return csvText([
-    [words.competition, words.day, words.entries, words.fees, words.came, words.returned, words.balance],
+    [words.competition, words.day, words.entries, words.fees, words.paid, words.returned, words.balance],
     ...statement.lines.map((each) => [each.competition_name, each.starts_on, ...sums(each)]),
-    [words.together, null, ...sums(statement)],
+    [words.total, null, ...sums(statement)],
     [],
     [words.competition, words.day, words.reference, words.method, words.amount],
     ...statement.movements.map((each) => [

@@ -100,7 +100,7 @@ function columnsOf(locale: "pl" | "en"): readonly Column<ClubAccount>[] {
     },
     { key: "entries", header: words.entries, align: "right", phone: "meta", cell: (row) => <span className="num">{row.entries}</span> },
     money("fees_grosze", words.fees),
-    money("came_grosze", words.came),
+    money("came_grosze", words.paid),
     money("returned_grosze", words.returned),
     {
       key: "state",

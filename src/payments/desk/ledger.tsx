@@ -31,7 +31,7 @@ export function Ledger({ totals }: { totals: List["totals"] }) {
         <span className="sm">
           {words.paidShare} <b className="num">{share}</b> {words.ofDue}
           <span className="md:hidden">
-            , {words.missing} <b className="num">{formatMoney(missing, locale)}</b>
+            , {words.lacking} <b className="num">{formatMoney(missing, locale)}</b>
           </span>
         </span>
         <Meter

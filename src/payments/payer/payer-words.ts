@@ -1,6 +1,8 @@
 // The words of the payer's pages, in both languages.
+import { words as kit } from "../../web/ui/words.ts";
 
 const pl = {
+  ...kit.pl,
   title: "Płatność",
   pay: "Zapłać",
   reference: "Numer wpłaty",
@@ -16,7 +18,6 @@ const pl = {
   cashWhere: "Zapłać w recepcji turnieju i podaj numer:",
   confirmation: "Potwierdzenie mailem:",
   summary: "Podsumowanie",
-  toPay: "Do zapłaty",
   paidBefore: "Wpłacono",
   paidTotal: "Zapłacono",
   changed: "Zgłoszenie się zmieniło. Różnica w cenie:",
@@ -27,7 +28,6 @@ const pl = {
   stepBank: "Bank",
   stepConfirmed: "Potwierdzenie",
   steps: "Krok 1 z 3",
-  again: "Spróbuj jeszcze raz",
   byTransfer: "Zapłać przelewem",
   stillUnknown: "Operator płatności nie odpowiada. Jeśli bank pobrał pieniądze, nie płać drugi raz.",
   review: "Wpłacono inną kwotę, niż trzeba. Organizator to sprawdzi, nie płać drugi raz.",
@@ -60,6 +60,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...kit.en,
   title: "Payment",
   pay: "Pay",
   reference: "Reference",
@@ -75,7 +76,6 @@ const en: typeof pl = {
   cashWhere: "Pay at the competition desk and give this reference:",
   confirmation: "Confirmation by e-mail:",
   summary: "Summary",
-  toPay: "To pay",
   paidBefore: "Paid so far",
   paidTotal: "Paid",
   changed: "The sign-up has changed. Price difference:",
@@ -86,7 +86,6 @@ const en: typeof pl = {
   stepBank: "Bank",
   stepConfirmed: "Confirmation",
   steps: "Step 1 of 3",
-  again: "Try again",
   byTransfer: "Pay by transfer",
   stillUnknown: "The payment provider is not answering. If your bank took the money, do not pay again.",
   review: "A different amount was paid. The organiser will check it, do not pay again.",

@@ -29,7 +29,7 @@ export function RetryPayment({
           icon={<RotateCw className="ic" aria-hidden />}
           onClick={() => void paying.online(lastProvider(payment))}
         >
-          {`${messages.again}, ${formatMoney(payment.due_grosze, locale)}`}
+          {`${messages.retry}, ${formatMoney(payment.due_grosze, locale)}`}
         </Button>
       )}
       {payment.transfer && (

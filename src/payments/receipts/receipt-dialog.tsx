@@ -7,8 +7,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Combobox } from "../../web/ui/fields/combobox.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { MoneyField } from "../../web/ui/fields/number-field.tsx";
@@ -50,12 +49,13 @@ export function ReceiptDialog({
   const words = receiptWords[locale];
   const { values, set, owed, errors, busy, save } = useReceipt(signup?.id, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.add}
       description={words.addHint}
-      footer={<DialogActions onCancel={onClose} confirm={words.add} busy={busy} onConfirm={() => void save()} />}
+      onClose={onClose}
+      confirm={words.add}
+      busy={busy}
+      onConfirm={() => void save()}
     >
       <form
         className="grid gap-4"
@@ -79,7 +79,7 @@ export function ReceiptDialog({
         )}
         {owed !== undefined && owed <= 0 && <Note look="warn">{words.owesNothing}</Note>}
         <div className="g2">
-          <Field label={words.sumField} error={errors.amount_grosze?.[0]}>
+          <Field label={words.amount} error={errors.amount_grosze?.[0]}>
             <MoneyField value={values.sum} onValueChange={(typed) => set({ typed })} min={0} />
           </Field>
           <Field label={words.dayField} error={errors.received_on?.[0]}>
@@ -88,17 +88,17 @@ export function ReceiptDialog({
         </div>
         <Segmented
           full
-          label={words.way}
+          label={words.method}
           value={values.way}
           onValueChange={(method) => set({ way: method })}
           options={receiptMethods.map((value) => ({ value, label: methodWords[locale][value] }))}
         />
-        <Field label={values.early ? words.early : words.remark} optional={!values.early} error={errors.note?.[0]}>
+        <Field label={values.early ? words.early : words.note} optional={!values.early} error={errors.note?.[0]}>
           <TextInput value={values.note} maxLength={1000} onChange={(event) => set({ note: event.currentTarget.value })} />
         </Field>
         <button type="submit" className="vh" tabIndex={-1} aria-hidden />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,15 @@
 // The words of received money, in both languages.
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   add: "Dodaj wpłatę",
   addHint: "Gotówka przy stoliku albo przelew na konto.",
   payerField: "Kto płaci",
   payerHint: "Klub, nazwisko, e-mail",
   choosePayer: "Wybierz zgłoszenie z listy.",
-  sumField: "Kwota",
   enterSum: "Podaj wpłaconą kwotę.",
   dayField: "Dzień wpłaty",
-  way: "Sposób",
-  remark: "Notatka",
   early: "Powód wcześniejszego dnia",
   owes: "Do zapłaty zostało",
   owesNothing: "Zgłoszenie jest opłacone. Wpłata będzie nadpłatą.",
@@ -22,23 +21,18 @@ const pl = {
   receiptsEmpty: "Nie było jeszcze żadnych wpłat.",
   receiptsEmptyDay: "Tego dnia nie było wpłat.",
   onDay: "Tylko z dnia",
-  together: "Razem",
-  unnamed: "bez nazwy",
-  csv: "CSV",
   undone: "Cofnięto:",
 };
 
 const en: typeof pl = {
+  ...common.en,
   add: "Add payment",
   addHint: "Cash at the desk or a bank transfer.",
   payerField: "Who pays",
   payerHint: "Club, name, e-mail",
   choosePayer: "Choose a sign-up from the list.",
-  sumField: "Amount",
   enterSum: "Enter the amount received.",
   dayField: "Day received",
-  way: "Method",
-  remark: "Note",
   early: "Reason for the earlier day",
   owes: "Left to pay",
   owesNothing: "The sign-up is paid. This payment will be an overpayment.",
@@ -50,9 +44,6 @@ const en: typeof pl = {
   receiptsEmpty: "No payments yet.",
   receiptsEmptyDay: "No payments on this day.",
   onDay: "Only this day",
-  together: "Total",
-  unnamed: "unnamed",
-  csv: "CSV",
   undone: "Undone:",
 };
 

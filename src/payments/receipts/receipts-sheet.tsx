@@ -113,7 +113,7 @@ function Sums({ totals }: { totals: List["totals"] }) {
         </div>
       ))}
       <div className="row sp b border-t border-ink pt-2">
-        <dt>{words.together}</dt>
+        <dt>{words.total}</dt>
         <dd className="num nw">{formatMoney(total, locale)}</dd>
       </div>
     </dl>

@@ -7,8 +7,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
@@ -31,12 +30,14 @@ export function ReminderDialog({ competitionId, onClose }: { competitionId: stri
   const words = reminderWords[locale];
   const { rule, preview, failed, errors, busy, set, save, retry } = useReminders(competitionId, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.title}
       description={words.lead}
-      footer={<DialogActions onCancel={onClose} confirm={words.save} busy={busy} disabled={!rule} onConfirm={() => void save()} />}
+      onClose={onClose}
+      confirm={words.save}
+      busy={busy}
+      disabled={!rule}
+      onConfirm={() => void save()}
     >
       {failed && <ErrorPanel title={words.failed} onRetry={retry} />}
       {!rule && !failed && <SkeletonRows rows={4} />}
@@ -58,7 +59,7 @@ export function ReminderDialog({ competitionId, onClose }: { competitionId: stri
           <Today preview={preview} />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,8 @@
 // The words of reminders, in both languages.
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   open: "Przypomnienia",
   title: "Przypomnienia o płatności",
   lead: "Raz dziennie rano wyślemy mail do tych, którzy jeszcze nie zapłacili.",
@@ -13,15 +15,11 @@ const pl = {
   today: "Dziś przypomnienie dostaną",
   nobody: "Dziś nikt nie dostanie przypomnienia.",
   sent: "wysłano już:",
-  save: "Zapisz",
-  saved: "Zapisano",
-  unnamed: "bez nazwy",
   failed: "Nie udało się wczytać reguły.",
-  reminded: "Wysłano przypomnienia:",
-  skipped: "pominięto:",
 };
 
 const en: typeof pl = {
+  ...common.en,
   open: "Reminders",
   title: "Payment reminders",
   lead: "Every morning we e-mail those who have not paid yet.",
@@ -34,12 +32,7 @@ const en: typeof pl = {
   today: "Reminders going out today",
   nobody: "No reminders go out today.",
   sent: "sent so far:",
-  save: "Save",
-  saved: "Saved",
-  unnamed: "unnamed",
   failed: "The rule could not be loaded.",
-  reminded: "Reminders sent:",
-  skipped: "skipped:",
 };
 
 export const reminderWords = { pl, en };

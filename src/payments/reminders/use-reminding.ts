@@ -23,7 +23,7 @@ export function useReminding(): (ids: readonly string[]) => Promise<boolean> {
     const { sent, skipped } = done;
     const why = [...new Set(skipped.map((each) => each.text))].join("; ");
     const left = skipped.length > 0 ? `${words.skipped} ${skipped.length} (${why})` : "";
-    toast({ text: [`${words.reminded} ${sent}`, left].filter(Boolean).join(", "), ...(sent === 0 ? { look: "bad" as const } : {}) });
+    toast({ text: [`${words.remindersSent} ${sent}`, left].filter(Boolean).join(", "), ...(sent === 0 ? { look: "bad" as const } : {}) });
     await revalidate();
     return sent > 0;
   };

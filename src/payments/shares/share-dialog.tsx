@@ -6,8 +6,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { MoneyField } from "../../web/ui/fields/number-field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { shareWords } from "./share-words.ts";
@@ -35,12 +34,13 @@ export function ShareDialog({ share, onClose }: { share: PaymentShare; onClose: 
   };
   const save = () => send({ label, ...(amount === null ? {} : { amount_grosze: amount }) });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={messages.editTitle}
       description={messages.renewHint}
-      footer={<DialogActions onCancel={onClose} confirm={messages.save} busy={busy} onConfirm={() => void save()} />}
+      onClose={onClose}
+      confirm={messages.save}
+      busy={busy}
+      onConfirm={() => void save()}
     >
       <div className="grid gap-4">
         <Field label={messages.name} hint={messages.nameHint} error={errors.label?.[0]}>
@@ -58,6 +58,6 @@ export function ShareDialog({ share, onClose }: { share: PaymentShare; onClose: 
           </Button>
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,5 +1,8 @@
 // The words of shares: the coach's page, and the page that a family opens by its link.
+import { words as kit } from "../../web/ui/words.ts";
+
 const pl = {
+  ...kit.pl,
   title: "Linki z udziałami",
   lead: "Każda rodzina płaci swoją część z własnego linku, bez konta. Widzi tylko imię, turniej i kwotę.",
   total: "Zgłoszenie kosztuje",
@@ -18,9 +21,6 @@ const pl = {
   editTitle: "Zmień udział",
   name: "Imię na linku",
   nameHint: "Tak zobaczy je rodzina, na przykład „Zofia K.”",
-  amount: "Kwota",
-  save: "Zapisz",
-  saved: "Zapisano",
   revoke: "Odwołaj link",
   renew: "Daj nowy link",
   renewHint: "Stary link przestanie działać.",
@@ -48,6 +48,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...kit.en,
   title: "Payment links",
   lead: "Each family pays its part by its own link, without an account. It sees only the name, the competition and the amount.",
   total: "The sign-up costs",
@@ -66,9 +67,6 @@ const en: typeof pl = {
   editTitle: "Edit share",
   name: "Dancer’s name",
   nameHint: "As the family will see it, for example “Zofia K.”",
-  amount: "Amount",
-  save: "Save",
-  saved: "Saved",
   revoke: "Revoke link",
   renew: "Create a new link",
   renewHint: "The old link will stop working.",

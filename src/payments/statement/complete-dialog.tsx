@@ -6,8 +6,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { MoneyField } from "../../web/ui/fields/number-field.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { statementWords } from "./statement-words.ts";
 import { type StatementRow, updateStatementRow } from "./contract.ts";
@@ -35,12 +34,7 @@ export function CompleteDialog({ row, onClose }: { row: StatementRow; onClose: (
     await revalidate();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={words.complete}
-      footer={<DialogActions onCancel={onClose} confirm={words.save} busy={busy} onConfirm={() => void save()} />}
-    >
+    <FormDialog title={words.complete} onClose={onClose} confirm={words.save} busy={busy} onConfirm={() => void save()}>
       <div className="grid gap-4">
         <p className="sm [overflow-wrap:anywhere]">{row.title}</p>
         <div className="g2">
@@ -52,6 +46,6 @@ export function CompleteDialog({ row, onClose }: { row: StatementRow; onClose: (
           </Field>
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,8 +6,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { MoneyField } from "../../web/ui/fields/number-field.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { PayerChoice } from "../receipts/receipt-dialog.tsx";
 import { statementWords } from "./statement-words.ts";
 import type { BookedAmount } from "./use-booking.ts";
@@ -49,12 +48,13 @@ export function SplitDialog({
     if (rest >= 0 && whole.length === parts.length && (await onSplit(whole))) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.bind}
       description={words.bindHint}
-      footer={<DialogActions onCancel={onClose} confirm={words.confirm} busy={busy} onConfirm={() => void confirm()} />}
+      onClose={onClose}
+      confirm={words.confirm}
+      busy={busy}
+      onConfirm={() => void confirm()}
     >
       <div className="grid gap-4">
         <p className="row sp gap-3">
@@ -67,7 +67,7 @@ export function SplitDialog({
         <ul className="grid gap-4">
           {parts.map((part, at) => (
             <li key={part.key} className="grid gap-2">
-              <Field label={numberedLabel(words.bindTo, at, parts.length)} error={tried && !part.signup_id ? words.choosePayer : undefined}>
+              <Field label={numberedLabel(words.signup, at, parts.length)} error={tried && !part.signup_id ? words.choosePayer : undefined}>
                 {part.name === undefined ? (
                   <PayerChoice competitionId={undefined} value={part.signup_id} onValue={(signup_id) => change(part.key, { signup_id })} />
                 ) : (
@@ -101,7 +101,7 @@ export function SplitDialog({
           </span>
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -162,7 +162,7 @@ export function rowMenu(
     back.push({ label: words.takeAllBack, icon: undo, onSelect: () => does.put("open") });
   if (row.state === "booked") return back;
   if (row.state === "aside")
-    return [{ label: words.reopen, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => does.put("open") }, ...back];
+    return [{ label: words.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => does.put("open") }, ...back];
   const bind = { label: words.bind, icon: <Link2 className="ic" aria-hidden />, onSelect: does.split };
   return [
     ...(row.amount_grosze !== null && row.currency === "PLN" ? [bind] : []),

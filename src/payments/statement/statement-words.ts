@@ -1,5 +1,6 @@
 // The words of the page of bank statements, in both languages.
 import type { PluralForms } from "../../kernel/text/format.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 export const rowsCounted: Record<"pl" | "en", PluralForms> = {
   pl: { one: "wiersz", few: "wiersze", many: "wierszy", other: "wiersza" },
@@ -7,24 +8,22 @@ export const rowsCounted: Record<"pl" | "en", PluralForms> = {
 };
 
 const pl = {
+  ...common.pl,
   title: "Wyciąg bankowy",
-  payments: "Płatności",
   lead: "Wczytaj wyciąg, sprawdź propozycje i zatwierdź je.",
   load: "Wczytaj wyciąg",
   search: "Nadawca, tytuł",
   views: {
     sure: "Pewne",
-    likely: "Do sprawdzenia",
+    likely: common.pl.toCheck,
     unmatched: "Bez pary",
     unread: "Nieczytelne",
     booked: "Zaksięgowane",
     aside: "Odłożone",
   },
   viewsLabel: "Widok wyciągu",
-  day: "Dzień",
   payer: "Nadawca",
   titleOf: "Tytuł",
-  amount: "Kwota",
   proposal: "Za co",
   noProposal: "Nic nie pasuje",
   reasons: {
@@ -49,14 +48,11 @@ const pl = {
   complete: "Uzupełnij",
   enterDay: "Podaj dzień.",
   enterSum: "Podaj kwotę.",
-  save: "Zapisz",
   owes: "do zapłaty",
-  unnamed: "bez nazwy",
   confirm: "Zatwierdź",
   confirmSure: "Zatwierdź pewne",
   bind: "Powiąż ręcznie",
   bindHint: "Wyszukaj zgłoszenia, za które przyszły te pieniądze.",
-  bindTo: "Zgłoszenie",
   choosePayer: "Wybierz zgłoszenie z listy.",
   addPart: "Dodaj zgłoszenie",
   removePart: "Usuń część",
@@ -64,12 +60,10 @@ const pl = {
   tooMuch: "za dużo o",
   putAside: "Odłóż",
   asideHint: "To nie opłata",
-  reopen: "Przywróć",
   takeBack: "Cofnij księgowanie",
   takeAllBack: "Cofnij wszystkie części",
   takenBack: "Cofnięto księgowanie",
   booked: "Zaksięgowano:",
-  skipped: "pominięto:",
   putAsideDone: "Odłożono",
   reopened: "Przywrócono na listę",
   empty: "Nie ma tu jeszcze żadnych wpłat",
@@ -99,22 +93,19 @@ const pl = {
   keep: "Wczytaj",
   added: "Nowe:",
   known: "już wczytane:",
-  cancel: "Anuluj",
   sending: "Wczytywanie wyciągu",
 };
 
 const en: typeof pl = {
+  ...common.en,
   title: "Bank statement",
-  payments: "Payments",
   lead: "Load a statement, check the proposals and confirm them.",
   load: "Load a statement",
   search: "Payer, title",
-  views: { sure: "Certain", likely: "To check", unmatched: "Unmatched", unread: "Unreadable", booked: "Booked", aside: "Put aside" },
+  views: { sure: "Certain", likely: common.en.toCheck, unmatched: "Unmatched", unread: "Unreadable", booked: "Booked", aside: "Put aside" },
   viewsLabel: "Statement view",
-  day: "Day",
   payer: "Payer",
   titleOf: "Title",
-  amount: "Amount",
   proposal: "Payment for",
   noProposal: "Nothing fits",
   reasons: {
@@ -139,14 +130,11 @@ const en: typeof pl = {
   complete: "Complete",
   enterDay: "Enter the day.",
   enterSum: "Enter the amount.",
-  save: "Save",
   owes: "to pay",
-  unnamed: "unnamed",
   confirm: "Confirm",
   confirmSure: "Confirm certain ones",
   bind: "Match by hand",
   bindHint: "Find the sign-ups that this money is for.",
-  bindTo: "Sign-up",
   choosePayer: "Choose a sign-up from the list.",
   addPart: "Add sign-up",
   removePart: "Remove part",
@@ -154,12 +142,10 @@ const en: typeof pl = {
   tooMuch: "too much by",
   putAside: "Put aside",
   asideHint: "Not a fee",
-  reopen: "Restore",
   takeBack: "Undo booking",
   takeAllBack: "Undo all parts",
   takenBack: "Booking undone",
   booked: "Booked:",
-  skipped: "skipped:",
   putAsideDone: "Put aside",
   reopened: "Restored to the list",
   empty: "No transfers here yet",
@@ -189,7 +175,6 @@ const en: typeof pl = {
   keep: "Load",
   added: "New:",
   known: "already loaded:",
-  cancel: "Cancel",
   sending: "Loading statement",
 };
 

@@ -1,13 +1,14 @@
 // The words of consents: the person's own page, the sign-up's page and the organiser's list.
 import { answerNames, purposeNames } from "./mails.ts";
+import { words as kit } from "../../web/ui/words.ts";
 
 const pl = {
+  ...kit.pl,
   purposes: purposeNames.pl,
   answers: answerNames.pl,
   channels: { signup: "w zgłoszeniu", link: "link", statement: "oświadczenie szkoły" },
   relations: { parent: "rodzic", guardian: "opiekun prawny", self: "osobiście", school: "szkoła" },
   personLead: "Na każde pytanie odpowiadasz osobno. Brak odpowiedzi znaczy „nie” i nie odbiera miejsca w turnieju.",
-  consents: "Zgody",
   ownHint: "Zaznacza tylko osoba zgłoszona.",
   name: "Imię i nazwisko",
   nameHint: "Twoje, nie dziecka.",
@@ -20,11 +21,9 @@ const pl = {
   withdrawn: "Zgoda wycofana",
   none: "Bez odpowiedzi",
   title: "Zgody opiekunów",
-  titleOwn: "Zgody",
   lead: "Opiekun odpowiada przez link z maila albo na podpisanym formularzu. Brak odpowiedzi znaczy „nie” i nie blokuje zgłoszenia.",
   leadOwn: "Każda zgoda osobno, dla każdej osoby. Brak odpowiedzi znaczy „nie” i nie blokuje zgłoszenia.",
   answeredOf: "Pełne odpowiedzi:",
-  of: "z",
   back: "Wróć do zgłoszenia",
   print: "Drukuj formularze",
   people: "Osoby i zgody",
@@ -64,7 +63,7 @@ const pl = {
   formBack:
     "Szkoła przechowuje ten formularz. Zgodę można wycofać w każdej chwili: wystarczy powiedzieć szkole albo organizatorowi. Brak zgody nie odbiera miejsca w turnieju.",
   formNotice: "Jak organizator przetwarza dane:",
-  formPrint: "Drukuj",
+  formPrint: kit.pl.print,
   formBlank: "Pusty formularz",
   formGuardianTitle: "Formularz zgody opiekuna",
   toCompetition: "Strona turnieju",
@@ -72,12 +71,12 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...kit.en,
   purposes: purposeNames.en,
   answers: answerNames.en,
   channels: { signup: "in the sign-up", link: "link", statement: "school's statement" },
   relations: { parent: "parent", guardian: "legal guardian", self: "in person", school: "school" },
   personLead: "Each question is answered on its own. No answer means no, and costs nobody their place in the competition.",
-  consents: "Consents",
   ownHint: "Only the person who is entered ticks this.",
   name: "First and last name",
   nameHint: "Yours, not the child's.",
@@ -90,11 +89,9 @@ const en: typeof pl = {
   withdrawn: "Consent withdrawn",
   none: "No answer",
   title: "Guardians' consents",
-  titleOwn: "Consents",
   lead: "A guardian answers by a link in a mail or on a signed form. No answer means no and does not block the sign-up.",
   leadOwn: "Each consent on its own, for each person. No answer means no and does not block the sign-up.",
   answeredOf: "Full answers:",
-  of: "of",
   back: "Back to the sign-up",
   print: "Print forms",
   people: "People and consents",
@@ -134,7 +131,7 @@ const en: typeof pl = {
   formBack:
     "The school keeps this form. A consent can be withdrawn at any time by telling the school or the organiser. Without consents nobody loses their place in the competition.",
   formNotice: "How the organiser processes data:",
-  formPrint: "Print",
+  formPrint: kit.en.print,
   formBlank: "Blank form",
   formGuardianTitle: "Guardian's consent form",
   toCompetition: "The competition's page",

@@ -224,7 +224,7 @@ export function Entries({ entries, competitionId }: { entries: Day["entries"]; c
   const locale = useLocale();
   const messages = words[locale];
   const lines = [
-    [scoringWords[locale].entriesAll, entries.all],
+    [scoringWords[locale].all, entries.all],
     [messages.entriesAccepted, entries.accepted],
     [messages.entriesWaiting, entries.waiting],
     [messages.musicMissing, entries.music_missing],

@@ -73,7 +73,7 @@ function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["sta
       {named && `${named}: `}
       {moved ? messages.endsAbout : messages.ends}{" "}
       <b className="num">{formatTime(moved ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
-      {moved && <span className="num">{`, ${messages.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
+      {moved && <span className="num">{`, ${messages.plan} ${formatTime(ends_at, locale)}`}</span>}
     </p>
   );
 }

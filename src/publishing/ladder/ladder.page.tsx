@@ -43,8 +43,6 @@ export const handle: PageHandle = {
   title: (loaded, locale) => (loaded as Loaded | null)?.plan.section.name ?? words[locale].title,
 };
 
-const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
-
 /** Rounds that the reader runs and that have, or can have, marks. */
 const withMarks = ({ kept, rounds, offices }: Plan) =>
   kept ? rounds.filter(({ id, status }) => status !== "planned" && status !== "called_off" && offices[id] !== undefined) : [];
@@ -85,7 +83,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const messages = words[useLocale()];
   const { revalidate, state } = useRevalidator();
-  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.plan.section.competition_id, "/dashboard/competitions");
+  useCompetitionSwitch(loaded?.competitions, loaded?.plan.section.competition_id, "/dashboard/competitions");
   if (loaded) return <Followed key={loaded.plan.section.id} {...loaded} />;
   return (
     <>

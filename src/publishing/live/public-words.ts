@@ -1,8 +1,9 @@
 // Words of the public results, which a spectator's phone loads.
 import type { PublicRound } from "../contract.ts";
+import { words as kit } from "../../web/ui/words.ts";
 
 const pl = {
-  results: "Wyniki",
+  ...kit.pl,
   asOf: "Stan z {time}. Aktualne wyniki:",
   describes: "Miejsca na żywo i wyniki turnieju tańca",
   rounds: "Kategorie z wynikami",
@@ -11,7 +12,6 @@ const pl = {
   danceNow: "na scenie",
   myPlace: "Dlaczego to miejsce?",
   followedTab: "Obserwowane",
-  nowOnStage: "Na scenie",
   danced: "{n} z {all} występów",
   nothingMatches: "Nic nie pasuje do „{q}”",
   clear: "Wyczyść wyszukiwanie",
@@ -47,7 +47,7 @@ const pl = {
 export type PublicWords = typeof pl;
 
 const en: PublicWords = {
-  results: "Results",
+  ...kit.en,
   asOf: "As of {time}. Current results:",
   describes: "Live places and results of the dance competition",
   rounds: "Categories with results",
@@ -56,7 +56,6 @@ const en: PublicWords = {
   danceNow: "on stage",
   myPlace: "Why this place?",
   followedTab: "Followed",
-  nowOnStage: "On stage",
   danced: "{n} of {all} performances",
   nothingMatches: "Nothing matches “{q}”",
   clear: "Clear the search",

@@ -29,9 +29,7 @@ export function StageLight({ light: on_stage }: { light: Light }) {
       number={several ? undefined : (start_number ?? undefined)}
       numbers={several ? numbersText(heat.numbers) : undefined}
       title={shown.label || section_name}
-      detail={[messages.nowOnStage, !several && place, shown.beside, section_name, !several && on_stage.club_name]
-        .filter(Boolean)
-        .join(" · ")}
+      detail={[messages.onStage, !several && place, shown.beside, section_name, !several && on_stage.club_name].filter(Boolean).join(" · ")}
       elapsed={elapsed}
       length={on_stage.seconds}
       scores={

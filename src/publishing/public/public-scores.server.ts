@@ -5,7 +5,7 @@ import { publicLabel } from "../../competitions/public/public-label.ts";
 import type { HandlerResult } from "../../kernel/endpoints/endpoint.ts";
 import { refuse } from "../../refusals.ts";
 import { entryLabelOf } from "../../entries/label/entry-label.ts";
-import { type Floor, delaySecondsOf, floorsOf, numbersOn, placeIn, shownFloor } from "../../stage/floor-now.ts";
+import { type Floor, delaySecondsOf, floorsOf, isAwaited, numbersOn, placeIn, retiredIn, shownFloor } from "../../stage/floor-now.ts";
 import { countJudging, listStageHeats, type StageHeat } from "../../stage/sql.server.ts";
 import { listHiddenRounds } from "../../rounds/rounds-sql.server.ts";
 import { rulesFor } from "../../rounds/round-rules.ts";
@@ -175,6 +175,15 @@ async function sectionsShown(
 
 type PublicFloor = Floor<StageHeat, Performance>;
 
+/** The performances without those that retired before they danced. One that retired later waits for nothing more of its round. */
+function withoutRetired(own: readonly Performance[], retired: ReturnType<typeof retiredIn>): Performance[] {
+  return own.flatMap((each) => {
+    const left = retired.get(each.id);
+    if (!left) return [each];
+    return left.danced ? [each.status === "waiting" ? { ...each, status: "done" as const } : each] : [];
+  });
+}
+
 /** Performance in the spotlight of one stage. */
 function lightOf(
   now: Performance,
@@ -263,8 +272,8 @@ export async function publicScores(call: Call, idOrSlug: string): Promise<Handle
   const { renderings, renewals } = call.world.live;
   const key = `scores ${call.tenant.id} ${competition.id}`;
   const before = renderings.find(key, competition.version);
-  const renewed = before && (await before.renew(call.db, before.state, call.now));
-  if (before && renewed) {
+  const renewed = await before?.renew?.(call.db, before.state, call.now);
+  if (before?.renew && renewed) {
     renewals.set(call.request, before.renew);
     return renewed as contract.PublicScores;
   }
@@ -300,15 +309,17 @@ export async function renderScores(
   const onLists = Map.groupBy(performances, (each) => each.start_list_id);
   const listIds = start_lists.map((list) => list.id);
   const judging = await countJudging(call.db, listIds);
-  const floors = floorsOf(await listStageHeats(call.db, listIds), (id) => byId.get(id));
+  const heats = await listStageHeats(call.db, listIds);
+  const floors = floorsOf(heats, (id) => byId.get(id)).filter(isAwaited);
   const nextFloor = new Map(
     floors
       .filter(({ heat }) => heat.status === "waiting")
       .toReversed()
-      .flatMap((floor) => floor.dancing.map((each) => [each.id, floor] as const)),
+      .flatMap((floor) => floor.present.map((each) => [each.id, floor] as const)),
   );
+  const retired = retiredIn(heats);
   const stages = start_lists.map(({ id, stage, day }) => {
-    const own = onLists.get(id) ?? [];
+    const own = withoutRetired(onLists.get(id) ?? [], retired);
     const here = floors.filter(({ heat }) => heat.start_list_id === id);
     const floor = here.find(({ heat, present }) => heat.status === "on_stage" && present.length > 0);
     const now = floor?.present[0];
@@ -340,7 +351,7 @@ export async function renderScores(
     on_stage: first?.light ?? null,
     sections: await sectionsShown(call, ladders, outcomes, byRound, round_rules),
     blocks: rounds.map((round) => ({
-      ...roundShown(round, inQueue(byRound.get(round.id) ?? []), outcomes.get(round.id), byId, nextFloor),
+      ...roundShown(round, withoutRetired(inQueue(byRound.get(round.id) ?? []), retired), outcomes.get(round.id), byId, nextFloor),
       round: nameShown(round, ladders.get(round.section_id)),
     })),
   };

@@ -1,13 +1,11 @@
 // Words of the standings page of the office.
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   title: "Klasyfikacja kategorii",
-  rounds: "Rundy",
   day: "Dziś",
   place: "Miejsce",
-  number: "Numer",
-  entry: "Występ",
-  club: "Klub",
   last: "Ostatnia runda",
   total: "Wynik w tej rundzie",
   empty: "Nie ma jeszcze miejsc",
@@ -21,13 +19,10 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...common.en,
   title: "Category standings",
-  rounds: "Rounds",
   day: "Today",
   place: "Place",
-  number: "Number",
-  entry: "Entry",
-  club: "Club",
   last: "Last round",
   total: "Result in that round",
   empty: "No places yet",

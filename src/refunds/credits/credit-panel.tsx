@@ -10,8 +10,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { SidePanel } from "../../web/ui/overlays/pane.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
@@ -138,12 +137,7 @@ function PayOut({ credit, onClose, onDone }: DialogProps) {
     onDone();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${words.payOut}: ${sum}`}
-      footer={<DialogActions onCancel={onClose} confirm={words.payOut} busy={busy} onConfirm={() => void send()} />}
-    >
+    <FormDialog title={`${words.payOut}: ${sum}`} onClose={onClose} confirm={words.payOut} busy={busy} onConfirm={() => void send()}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -152,14 +146,14 @@ function PayOut({ credit, onClose, onDone }: DialogProps) {
         }}
       >
         <p className="sec">{words.payOutHint}</p>
-        <Field label={words.account} error={errors["account"]?.[0]}>
+        <Field label={words.accountNumber} error={errors["account"]?.[0]}>
           <TextInput value={account} onChange={(event) => setAccount(event.currentTarget.value)} />
         </Field>
         <Field label={words.recipient} error={errors["recipient"]?.[0]}>
           <TextInput value={recipient} onChange={(event) => setRecipient(event.currentTarget.value)} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -179,11 +173,12 @@ function TakeBack({ credit, onClose, onDone }: DialogProps) {
     },
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`${words.takeBackTitle}: ${sum}`}
-      footer={<DialogActions onCancel={onClose} confirm={words.takeBack} busy={busy} onConfirm={() => void send()} />}
+      onClose={onClose}
+      confirm={words.takeBack}
+      busy={busy}
+      onConfirm={() => void send()}
     >
       <div className="grid gap-4">
         <p className="sec">{words.takeBackHint}</p>
@@ -191,6 +186,6 @@ function TakeBack({ credit, onClose, onDone }: DialogProps) {
           <Textarea rows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

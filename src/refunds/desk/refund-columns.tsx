@@ -15,7 +15,7 @@ export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Refu
   const columns: readonly Column<Refund>[] = [
     payer,
     reference,
-    { key: "way", header: words.way, wideOnly: true, cell: (row) => <span className="sec">{words.ways[row.way]}</span> },
+    { key: "way", header: words.method, wideOnly: true, cell: (row) => <span className="sec">{words.ways[row.way]}</span> },
     date,
     { key: "status", header: words.status, phone: "end2", cell: (row) => <State refund={row} /> },
     {

@@ -13,7 +13,7 @@ import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
@@ -126,19 +126,13 @@ function RefundForm({ children, ...props }: FormProps) {
   const most = proposal.ways.find((each) => each.way === way)?.most_grosze ?? 0;
   const none = proposal.ways.length === 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.dialog}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          confirm={way === "credit" ? words.keep : words.plan}
-          busy={busy}
-          disabled={none}
-          onConfirm={() => void save()}
-        />
-      }
+      onClose={onClose}
+      confirm={way === "credit" ? words.keep : words.plan}
+      busy={busy}
+      disabled={none}
+      onConfirm={() => void save()}
     >
       <form
         className="grid gap-4"
@@ -174,7 +168,7 @@ function RefundForm({ children, ...props }: FormProps) {
             )}
             {way === "transfer" && (
               <>
-                <Field label={words.account} error={errors.account?.[0]}>
+                <Field label={words.accountNumber} error={errors.account?.[0]}>
                   <TextInput value={values.account} onChange={(event) => put({ account: event.currentTarget.value })} />
                 </Field>
                 <Field label={words.recipient} error={errors.recipient?.[0]}>
@@ -185,6 +179,6 @@ function RefundForm({ children, ...props }: FormProps) {
           </>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

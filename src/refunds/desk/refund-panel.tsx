@@ -66,7 +66,7 @@ export function RefundPanel({ refund, onClose, onChanged }: { refund: Refund; on
         </dl>
         <Link to={`/dashboard/payments?payment=${refund.payment_id}`} className="row sm gap-1">
           <ExternalLink className="ic" aria-hidden />
-          {words.openPayment}
+          {words.viewPayment}
         </Link>
         <Moves key={refund.version} refund={refund} onChanged={onChanged} />
       </div>
@@ -102,7 +102,7 @@ function Moves({ refund, onChanged }: { refund: Refund; onChanged: () => void })
     <div className="grid gap-4">
       {typing && (
         <>
-          <Field label={words.account} error={errors.account?.[0]}>
+          <Field label={words.accountNumber} error={errors.account?.[0]}>
             <TextInput value={account} onChange={(event) => setAccount(event.currentTarget.value)} />
           </Field>
           <Field label={words.recipient} error={errors.recipient?.[0]}>

@@ -173,7 +173,7 @@ function Filters({ query, list, desk }: { query: Query; list: List; desk: Desk }
       })}
       filters={[
         desk.filter(
-          { key: "way", label: words.way, options: refundMethods.map((value) => ({ value, label: words.ways[value] })) },
+          { key: "way", label: words.method, options: refundMethods.map((value) => ({ value, label: words.ways[value] })) },
           query.way,
         ),
       ]}

@@ -9,8 +9,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Textarea } from "../../web/ui/fields/text-input.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { useReport } from "../../web/calls/use-report.ts";
@@ -83,7 +82,7 @@ export function DiscrepancyCard({ item, onChanged, onDismiss }: { item: Discrepa
         )}
         <Link to={`/dashboard/payments?payment=${item.payment_id}`} className="row sm min-h-11 gap-1">
           <ExternalLink className="ic" aria-hidden />
-          {words.openPayment}
+          {words.viewPayment}
         </Link>
       </div>
     </section>
@@ -104,11 +103,12 @@ export function DismissDialog({ item, onClose, onDone }: { item: Discrepancy; on
     },
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`${words.dismiss}: ${sumOf(item, locale)}`}
-      footer={<DialogActions onCancel={onClose} confirm={words.dismiss} busy={busy} onConfirm={() => void send()} />}
+      onClose={onClose}
+      confirm={words.dismiss}
+      busy={busy}
+      onConfirm={() => void send()}
     >
       <div className="grid gap-4">
         <p className="sec">{words.dismissHint}</p>
@@ -116,6 +116,6 @@ export function DismissDialog({ item, onClose, onDone }: { item: Discrepancy; on
           <Textarea rows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

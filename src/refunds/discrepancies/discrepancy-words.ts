@@ -1,10 +1,11 @@
 // The words of discrepancies at payment providers, in both languages.
 import type { Discrepancy, views } from "./contract.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   title: "Do wyjaśnienia",
-  payments: "Płatności",
   lead: "Zwroty zrobione w panelu operatora i reklamacje płacących.",
   viewsLabel: "Stan pozycji",
   views: { open: "Otwarte", settled: "Rozliczone" } satisfies Record<(typeof views)[number], string>,
@@ -19,20 +20,17 @@ const pl = {
     Discrepancy["status"],
     string
   >,
-  unnamed: "bez nazwy",
-  openPayment: "Zobacz płatność",
   look: "Zobacz",
   record: "Zapisz jako zwrot",
   recorded: "Zapisano zwrot:",
   dismiss: "Nie dotyczy",
   dismissed: "Odłożono.",
   dismissHint: "Wpłata zostaje bez zmian.",
-  reason: "Powód",
 };
 
 const en: typeof pl = {
+  ...common.en,
   title: "Needs attention",
-  payments: "Payments",
   lead: "Refunds from the provider’s panel, and payers’ disputes.",
   viewsLabel: "Item status",
   views: { open: "Open", settled: "Settled" },
@@ -44,15 +42,12 @@ const en: typeof pl = {
     dispute: { waiting: "in progress", gone: "lost", void: "won" },
   },
   statuses: { open: "Open", refunded: "Recorded as a refund", dismissed: "Not relevant", void: "No effect" },
-  unnamed: "unnamed",
-  openPayment: "View payment",
   look: "View",
   record: "Record as refund",
   recorded: "Refund recorded:",
   dismiss: "Not relevant",
   dismissed: "Put aside.",
   dismissHint: "The payment stays unchanged.",
-  reason: "Reason",
 };
 
 /** The words of the page „Do wyjaśnienia”. */

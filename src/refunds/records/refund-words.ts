@@ -1,10 +1,11 @@
 // The words of refunds, in both languages.
 import type { RefundMethod } from "../../payments/records/refund-states.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
-  title: "Zwroty",
-  payments: "Płatności",
+  ...common.pl,
+  title: common.pl.refunds,
   lead: "Przez operatora płatności albo przelewem z Twojego banku.",
   refund: "Zwróć wpłatę",
   dialog: "Zwrot wpłaty",
@@ -29,7 +30,7 @@ const pl = {
   reason: "Powód innej kwoty",
   overpaid: "Nadpłata",
   where: "Dokąd",
-  ways: { p24: "Przelewy24", stripe: "Stripe", transfer: "Przelew z banku", credit: "Na następny turniej" } satisfies Record<
+  ways: { p24: "Przelewy24", stripe: "Stripe", transfer: "Przelew z banku", credit: common.pl.forNextCompetition } satisfies Record<
     RefundMethod,
     string
   >,
@@ -39,8 +40,6 @@ const pl = {
     transfer: "Trafi na listę przelewów",
     credit: "Na opłacenie następnego zgłoszenia",
   } satisfies Record<RefundMethod, string>,
-  account: "Numer rachunku",
-  recipient: "Odbiorca",
   transferTitle: "Tytuł",
   plan: "Zaplanuj zwrot",
   planned: "Zwrot zaplanowany:",
@@ -50,17 +49,11 @@ const pl = {
   failed: "Nie udało się policzyć zwrotu.",
   search: "Klub, nazwisko, numer",
   views: "Stan zwrotów",
-  all: "Wszystkie",
-  way: "Sposób",
   payer: "Dla kogo",
-  reference: "Numer wpłaty",
   status: "Stan",
-  date: "Data",
   who: "Zaplanował(a)",
-  csv: "CSV",
   empty: "Nie ma jeszcze zwrotów",
   emptyHint: "Zwrot planujesz przy płatności.",
-  unnamed: "bez nazwy",
   list: "Lista przelewów",
   lists: "Listy przelewów",
   listsHint: "Pliki dla banku.",
@@ -72,7 +65,6 @@ const pl = {
   download: "Zapisz plik",
   abroad: "Poza plikiem Elixir-O, za granicę:",
   noSender: "Do Elixir-O i pain.001 podaj numer rachunku w ustawieniach.",
-  settings: "Ustawienia",
   carriedOut: "Bank wykonał",
   takeListBack: "Cofnij listę",
   listStatus: { sent: "w banku", done: "wykonana", taken_back: "cofnięta" },
@@ -82,14 +74,12 @@ const pl = {
   again: "Zaplanuj jeszcze raz",
   problem: "Powód odrzucenia",
   problemField: "Co napisał bank",
-  openPayment: "Zobacz płatność",
-  saved: "Zapisano",
   saveAccount: "Zapisz rachunek",
 };
 
 const en: typeof pl = {
-  title: "Refunds",
-  payments: "Payments",
+  ...common.en,
+  title: common.en.refunds,
   lead: "Through the payment provider, or by transfer from your bank.",
   refund: "Refund",
   dialog: "Refund",
@@ -114,15 +104,13 @@ const en: typeof pl = {
   reason: "Reason for a different amount",
   overpaid: "Overpayment",
   where: "Refund to",
-  ways: { p24: "Przelewy24", stripe: "Stripe", transfer: "Bank transfer", credit: "For the next competition" },
+  ways: { p24: "Przelewy24", stripe: "Stripe", transfer: "Bank transfer", credit: common.en.forNextCompetition },
   wayHints: {
     p24: "The same way it was paid",
     stripe: "The same way it was paid",
     transfer: "Goes on the list of transfers",
     credit: "Pays for the next sign-up",
   },
-  account: "Account number",
-  recipient: "Recipient",
   transferTitle: "Title",
   plan: "Plan refund",
   planned: "Refund planned:",
@@ -132,17 +120,11 @@ const en: typeof pl = {
   failed: "The refund could not be calculated.",
   search: "Club, name, reference",
   views: "Refund status",
-  all: "All",
-  way: "Method",
   payer: "Payer",
-  reference: "Reference",
   status: "Status",
-  date: "Date",
   who: "Planned by",
-  csv: "CSV",
   empty: "No refunds yet",
   emptyHint: "Open a payment to plan a refund.",
-  unnamed: "unnamed",
   list: "List of transfers",
   lists: "Lists of transfers",
   listsHint: "Files for the bank.",
@@ -154,7 +136,6 @@ const en: typeof pl = {
   download: "Save file",
   abroad: "Not in the Elixir-O file, abroad:",
   noSender: "Elixir-O and pain.001 need your account number in the settings.",
-  settings: "Settings",
   carriedOut: "Bank has executed it",
   takeListBack: "Withdraw list",
   listStatus: { sent: "at the bank", done: "executed", taken_back: "withdrawn" },
@@ -164,8 +145,6 @@ const en: typeof pl = {
   again: "Plan again",
   problem: "Reason for rejection",
   problemField: "Bank’s message",
-  openPayment: "View payment",
-  saved: "Saved",
   saveAccount: "Save account",
 };
 

@@ -5,8 +5,7 @@ import { useApi } from "../../web/app/use-api.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
@@ -86,21 +85,16 @@ function Review({ payment, attempt, onChanged }: { payment: FullPayment; attempt
           </Button>
         </div>
       </div>
-      <Dialog
+      <FormDialog
         open={asking}
-        onOpenChange={setAsking}
         title={words.sure(sum)}
-        footer={
-          <DialogActions
-            onCancel={() => setAsking(false)}
-            confirm={words.sendBack}
-            busy={busy}
-            onConfirm={() => void settle("send_back")}
-          />
-        }
+        onClose={() => setAsking(false)}
+        confirm={words.sendBack}
+        busy={busy}
+        onConfirm={() => void settle("send_back")}
       >
         <p className="sec">{words.sureHint}</p>
-      </Dialog>
+      </FormDialog>
     </Note>
   );
 }

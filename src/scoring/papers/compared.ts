@@ -32,7 +32,7 @@ export function reasonFor({ paper }: Pick<SheetState, "paper">, locale: Locale):
 export function comparedBallot(ballot: Ballot, locale: Locale): ComparedGroup[] {
   const crosses = ballotKindOf(ballot.method) === "cross";
   return ballot.heats.map((heat) => ({
-    title: ballot.heats.length > 1 ? fill(sheetWords[locale].heat, { n: heat.number }) : null,
+    title: ballot.heats.length > 1 ? fill(sheetWords[locale].heatNumber, { n: heat.number }) : null,
     lines: heat.places
       .filter((place) => place.out === null)
       .map(({ performance_id, start_number }) => {

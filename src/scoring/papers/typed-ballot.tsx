@@ -184,7 +184,7 @@ function Crosses({ ballot, marks, onMarks, onSave }: Typing) {
       </Field>
       {ballot.heats.map((heat) => (
         <fieldset key={heat.id} className="shs-h">
-          {ballot.heats.length > 1 && <legend className="sm sec">{fill(messages.heat, { n: heat.number })}</legend>}
+          {ballot.heats.length > 1 && <legend className="sm sec">{fill(messages.heatNumber, { n: heat.number })}</legend>}
           {heat.places
             .filter((place) => place.out === null)
             .map((place) => {

@@ -155,7 +155,7 @@ export function RoundList({ list, view, role }: RoundListProps) {
       role === "referee" && !round.runs ? `/scores/${round.competition_id}#${round.id}` : `/dashboard/scores?block=${round.id}`,
     );
   const names = {
-    all: messages.entriesAll,
+    all: messages.all,
     missing: messages.missingState,
     live: messages.live,
     closed: messages.closedMany,

@@ -1,7 +1,9 @@
 // Wording of a round from which some go on: the line, the head judge's decision, and what is released.
 import type { PluralForms } from "../../kernel/text/format.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   places: { one: "miejsce", few: "miejsca", many: "miejsc", other: "miejsca" } as PluralForms,
   office: "Decyzja sędziego głównego",
   decisionWait: "Zamknij rundę, potem zdecyduje sędzia główny.",
@@ -11,7 +13,6 @@ const pl = {
   takeSome: "Wskaż, kto przechodzi",
   takeSomeWhy: "Wskazano {n} z\u00a0{places}",
   lineAgain: "Zmień, kto przechodzi z linii",
-  reason: "Powód",
   kept: "Trafi do protokołu.",
   letThrough: "Przepuść {n}",
   letThroughDone: "Przechodzi {n}",
@@ -42,16 +43,16 @@ const pl = {
   decisions: "Decyzje",
   kinds: {
     line: "Linia",
-    tie: "Kolejność",
+    tie: common.pl.order,
     correction: "Dodano pominiętych",
-    reserve: "Rezerwa",
+    reserve: common.pl.reserve,
     reopened: "Otwarto rundę",
     released: "Zmieniono, co widać",
     wanted: "Ile przechodzi",
     retired: "Rezygnacja",
     absent: "Obecność w tańcu",
-    disqualified: "Dyskwalifikacja",
-    short_ballot: "Niepełna karta",
+    disqualified: common.pl.disqualification,
+    short_ballot: common.pl.shortSheet,
     paper_check: "Karty z papieru",
     call_off: "Odwołanie rundy",
     late_entry: "Dopisano",
@@ -61,6 +62,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...common.en,
   places: { one: "place", other: "places" },
   office: "Head judge's decision",
   decisionWait: "Close the round, then the head judge decides.",
@@ -70,7 +72,6 @@ const en: typeof pl = {
   takeSome: "Choose who goes on",
   takeSomeWhy: "{n} of {places} chosen",
   lineAgain: "Change who goes on from the line",
-  reason: "Reason",
   kept: "It goes on record.",
   letThrough: "Let {n} through",
   letThroughDone: "{n} go on",
@@ -101,16 +102,16 @@ const en: typeof pl = {
   decisions: "Decisions",
   kinds: {
     line: "Line",
-    tie: "Order",
+    tie: common.en.order,
     correction: "Forgotten entries added",
-    reserve: "Reserve",
+    reserve: common.en.reserve,
     reopened: "Round reopened",
     released: "Visibility changed",
     wanted: "How many go on",
     retired: "Retired",
     absent: "Presence in a dance",
-    disqualified: "Disqualified",
-    short_ballot: "Short sheet",
+    disqualified: common.en.disqualification,
+    short_ballot: common.en.shortSheet,
     paper_check: "Paper sheets",
     call_off: "Called off",
     late_entry: "Late entry",

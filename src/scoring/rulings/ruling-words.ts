@@ -1,7 +1,9 @@
 // Wording of the head judge's decisions besides the line: ties, corrections, how many go on, absences.
 import type { RulingKind } from "./ruling-kinds.ts";
+import { common } from "../../web/ui/common-words.ts";
 
 const pl = {
+  ...common.pl,
   office: "Decyzja sędziego głównego",
   tied: "Równi: {numbers}",
   tieWhy: "Naciskaj numery od najlepszego.",
@@ -14,7 +16,6 @@ const pl = {
   offWhy: "Nikt jej nie tańczy, wszyscy przechodzą dalej.",
   offForGood: "Następna runda już trwa, więc tego nie cofniesz.",
   needless: "Tańczy {n}, a przejść ma {wanted}: przechodzą wszyscy. Odwołaj rundę („Nowa decyzja”) albo zatańczcie ją pokazowo.",
-  reason: "Powód",
   kept: "Trafi do protokołu.",
   newRuling: "Nowa decyzja",
   nobodyLate: "Nie ma kogo dopisać.",
@@ -40,7 +41,7 @@ const pl = {
     absent: { title: "Nieobecność w tańcu", detail: "Tego tańca nie tańczy: bez krzyżyka, w finale ostatnie miejsce tańca" },
     retired: { title: "Rezygnacja", detail: "Nie tańczy dalej, oddane oceny zostają" },
     disqualified: {
-      title: "Dyskwalifikacja",
+      title: common.pl.disqualification,
       detail: "Nie tańczy dalej i nie ma miejsca",
     },
     back: { title: "Jednak tańczy", detail: "Cofa nieobecność, rezygnację albo dyskwalifikację" },
@@ -49,7 +50,7 @@ const pl = {
       detail: "Dołącza do najmniejszej grupy, pozostałe grupy się nie zmienią",
     },
     short_ballot: {
-      title: "Niepełna karta",
+      title: common.pl.shortSheet,
       detail: "Sędzia nie dokończy: liczą się krzyżyki, które już postawił",
     },
     whole_ballot: { title: "Znowu pełna karta", detail: "Cofa niepełną kartę: sędzia ma oddać wszystkie krzyżyki" },
@@ -64,6 +65,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...common.en,
   office: "Head judge's decision",
   tied: "Tied: {numbers}",
   tieWhy: "Press the numbers, best first.",
@@ -76,7 +78,6 @@ const en: typeof pl = {
   offWhy: "Nobody dances it, everyone goes on.",
   offForGood: "The next round has begun, so this cannot be undone.",
   needless: "{n} dance and {wanted} go on, so all go on. Call the round off (“New decision”) or dance it for show.",
-  reason: "Reason",
   kept: "It goes on record.",
   newRuling: "New decision",
   nobodyLate: "There is nobody to add.",
@@ -102,7 +103,7 @@ const en: typeof pl = {
     absent: { title: "Absent in a dance", detail: "Not in this dance: no cross, in a final its last place" },
     retired: { title: "Retires", detail: "Dances no further, marks handed in stay" },
     disqualified: {
-      title: "Disqualified",
+      title: common.en.disqualification,
       detail: "Dances no further and has no place",
     },
     back: { title: "Dances after all", detail: "Takes an absence, a retirement or a disqualification back" },
@@ -111,7 +112,7 @@ const en: typeof pl = {
       detail: "Joins the smallest heat, the other heats stay as they are",
     },
     short_ballot: {
-      title: "Short sheet",
+      title: common.en.shortSheet,
       detail: "The judge cannot finish: the crosses given so far count",
     },
     whole_ballot: { title: "The whole sheet again", detail: "Takes a short sheet back: the judge is to give all crosses" },

@@ -10,8 +10,7 @@ import { useOnline } from "../../web/browser/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReasonForm } from "../../web/calls/use-reason-form.ts";
 import { useReport } from "../../web/calls/use-report.ts";
@@ -149,12 +148,13 @@ function TakeDialog({ sheet, onClose }: { sheet: RefusedSheet; onClose: () => vo
     },
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={messages.takeTitle}
       description={fill(messages.takeWhy, { sheet: sheet.name })}
-      footer={<DialogActions onCancel={onClose} confirm={messages.take} onConfirm={() => void send()} busy={busy} />}
+      onClose={onClose}
+      confirm={messages.take}
+      onConfirm={() => void send()}
+      busy={busy}
     >
       <div className="grid gap-3">
         <p className="sm num">{`${messages.sent}: ${sheet.sent}`}</p>
@@ -163,6 +163,6 @@ function TakeDialog({ sheet, onClose }: { sheet: RefusedSheet; onClose: () => vo
           <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

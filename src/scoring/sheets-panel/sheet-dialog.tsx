@@ -137,7 +137,7 @@ function Remind({ matrix, sheet, name }: AtSheet) {
       )}
       {sheet.reminded_at && (
         <p className="sm sec grow" role="status">
-          {fill(messages.reminded, { time: formatTime(sheet.reminded_at, locale) })}
+          {fill(messages.remindedAt, { time: formatTime(sheet.reminded_at, locale) })}
         </p>
       )}
     </div>

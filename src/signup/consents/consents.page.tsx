@@ -60,7 +60,7 @@ function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
   return (
     <PublicPage width="form" context={<b className="max-md:hidden">{consents.competition_name}</b>}>
       <p className="sm sec mb-1">{consents.competition_name}</p>
-      <h1>{own ? messages.titleOwn : messages.title}</h1>
+      <h1>{own ? messages.consents : messages.title}</h1>
       <p className="sec mt-2">{own ? messages.leadOwn : messages.lead}</p>
       <p className="mt-4" role="status">
         {messages.answeredOf} <b className="num">{`${complete} ${messages.of} ${data.length}`}</b>

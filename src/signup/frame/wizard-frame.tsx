@@ -114,9 +114,9 @@ function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, 
   const words = useSignupWords();
   const locale = useLocale();
   const labels: Record<StepKey, string> = {
-    contact: words.stepContact,
-    entries: words.stepEntries,
-    music: words.stepMusic,
+    contact: words.contact,
+    entries: words.entries,
+    music: words.music,
     preview: words.stepPreview,
   };
   const own = !signup || step === "music" || needsMusic(signup);

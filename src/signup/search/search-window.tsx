@@ -100,7 +100,7 @@ function partsOf(groups: readonly NavGroup[], entries: FoundEntries["entries"], 
     ),
   }));
   return [
-    { heading: messages.performances, choices: performances },
+    { heading: messages.entries, choices: performances },
     { heading: messages.clubs, choices: clubs },
     { heading: messages.screens, choices: screens },
   ].filter(({ choices }) => choices.length > 0);
@@ -222,7 +222,7 @@ function OfflineNote({ onAgain }: { onAgain: () => void }) {
       look="warn"
       action={
         <Button size="small" onClick={onAgain}>
-          {messages.again}
+          {messages.retry}
         </Button>
       }
     >

@@ -93,7 +93,7 @@ export function Component() {
       <TableToolbar
         search={desk.search(messages.search)}
         views={desk.views("view", {
-          label: messages.views,
+          label: messages.view,
           value: archive ? "archive" : "active",
           options: [
             { value: "active", label: messages.active, count: all.filter((row) => !row.archived).length },

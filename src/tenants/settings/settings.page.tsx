@@ -231,7 +231,7 @@ function labelsOf(messages: (typeof words)["pl"]): Record<SettingsField, string>
     contact_email: messages.email,
     contact_phone: messages.phone,
     accent_color: messages.color,
-    bank_account: messages.account,
+    bank_account: messages.accountNumber,
     invoice_name: messages.invoiceName,
     invoice_address: messages.address,
     invoice_nip: messages.nip,
@@ -248,7 +248,7 @@ function Preview({ settings, color, name }: { settings: Settings; color: string;
         style={{ background: fits ? color.trim() : "var(--color-stage)", color: fits ? "#ffffff" : "var(--color-on-stage)" }}
       >
         <TenantSign face={{ ...settings, name: name.trim() || settings.name }} />
-        <span className="disp text-xl">{messages.previewTitle}</span>
+        <span className="disp text-xl">{messages.startList}</span>
       </div>
     </div>
   );

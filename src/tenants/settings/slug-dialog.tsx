@@ -3,8 +3,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { reloadWithNewTenant } from "../../web/pages/reload-renamed.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useForm } from "../../web/forms/use-form.ts";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../../web/ui/overlays/form-dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { updateSettings } from "../contract.ts";
@@ -22,18 +21,20 @@ export function SlugDialog({ open, onOpenChange, settings }: { open: boolean; on
     reloadWithNewTenant(settings.slug, saved?.slug ?? settings.slug);
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
       title={messages.slugChange}
       description={messages.slugWhy}
-      footer={<DialogActions onCancel={() => onOpenChange(false)} confirm={messages.slugChange} form={id} busy={form.busy} />}
+      onClose={() => onOpenChange(false)}
+      confirm={messages.slugChange}
+      form={id}
+      busy={form.busy}
     >
       <form id={id} onSubmit={submit} noValidate>
         <Field label={messages.slug} hint={messages.slugHint} {...form.field("slug")}>
           <TextInput {...form.input("slug")} autoCapitalize="none" spellCheck={false} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

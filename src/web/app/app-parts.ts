@@ -58,6 +58,8 @@ export interface Session {
 export interface SessionMemory {
   find(): User | undefined;
   forget(): void;
+  /** Forgets a stored person other than this one, who is signed in now: nobody opens another person's pages without a network. */
+  forgetOthers?(person: User): void;
   /** True when this page continues as a guest while the server is unavailable. */
   asGuest?(): boolean;
 }
@@ -69,6 +71,8 @@ export interface StationState {
   subscribe: (listener: () => void) => () => void;
   /** Returns the station, fetched on first use; without a network the stored one. Throws ApiError, with 401 when the device has none open. */
   ready(): Promise<OpenedStation>;
+  /** Forgets the station after the server refused it (401). Changes of its desks stay on this device. */
+  end(): Promise<void>;
   /** Forgets the station, with everything that its desks stored on this device. */
   forget(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { frameWords } from "./frame-words.ts";
 import { useLocale } from "../locale/locale.tsx";
 import type { MenuEntry } from "../ui/overlays/menu.tsx";
 import { useTheme } from "../ui/fields/theme-switch.tsx";
-import { useWords } from "../ui/words.ts";
+import { useWords } from "../ui/use-words.ts";
 import { useSignOut } from "../session/use-sign-out.ts";
 import { useSwitch } from "../session/use-switch.ts";
 
@@ -47,6 +47,6 @@ export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
           icon: <LogOut className="ic" aria-hidden />,
           onSelect: () => void signOut(),
         }
-      : { label: frameWords[locale].login, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void navigate("/login") },
+      : { label: words.signIn, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void navigate("/login") },
   ];
 }

@@ -6,12 +6,14 @@ import { useLocale } from "../locale/locale.tsx";
 import { Avatar } from "../ui/signs/avatar.tsx";
 import { Menu, type MenuEntry } from "../ui/overlays/menu.tsx";
 import { useTheme } from "../ui/fields/theme-switch.tsx";
-import { useWords } from "../ui/words.ts";
+import { useWords } from "../ui/use-words.ts";
 import type { FrameUser } from "./dashboard-frame.tsx";
 import type { NavItem } from "./nav.ts";
 
 export type CollapsedFrameProps = {
   items: readonly NavItem[];
+  /** Badges by the path of their link. */
+  badges?: Readonly<Record<string, ReactNode>> | undefined;
   user: FrameUser;
   /** Short label under the avatar, for example S3. */
   userTag: string;
@@ -23,7 +25,16 @@ export type CollapsedFrameProps = {
 };
 
 /** Frame of judges' and on-stage screens: a rail of 76 px with icons, labels and theme switch. Below 768 px a tab bar, none for the pad. */
-export function CollapsedFrame({ items, user, userTag, accountMenu, home = "/judge/dashboard", pad, children }: CollapsedFrameProps) {
+export function CollapsedFrame({
+  items,
+  badges,
+  user,
+  userTag,
+  accountMenu,
+  home = "/judge/dashboard",
+  pad,
+  children,
+}: CollapsedFrameProps) {
   const words = useWords();
   const locale = useLocale();
   const [, setTheme] = useTheme();
@@ -43,6 +54,7 @@ export function CollapsedFrame({ items, user, userTag, accountMenu, home = "/jud
             <NavLink key={item.to} to={item.to} end={item.end ?? false} className={({ isActive }) => `rail-a${isActive ? " on" : ""}`}>
               <Icon className="ic" aria-hidden />
               <span>{item.label[locale]}</span>
+              {badges?.[item.to]}
             </NavLink>
           );
         })}

@@ -7,7 +7,7 @@ import { Avatar } from "../ui/signs/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Sheet } from "../ui/overlays/dialog.tsx";
 import { Menu, type MenuEntry } from "../ui/overlays/menu.tsx";
-import { useWords } from "../ui/words.ts";
+import { useWords } from "../ui/use-words.ts";
 import type { NavBadges, NavGroup } from "./nav.ts";
 import { SideNav } from "./side-nav.tsx";
 

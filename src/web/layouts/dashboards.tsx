@@ -61,7 +61,9 @@ export function Dashboard(desk: DeskParts) {
       <PartsContext value={setParts}>
         <StageProposalsContext value={desk}>
           <desk.StageProvider>
-            <Desk {...desk} parts={parts} />
+            <desk.ProposalsProvider>
+              <Desk {...desk} parts={parts} />
+            </desk.ProposalsProvider>
           </desk.StageProvider>
         </StageProposalsContext>
       </PartsContext>
@@ -70,7 +72,8 @@ export function Dashboard(desk: DeskParts) {
 }
 
 /** The frame of a desk page. `parts` are those that the page has set. */
-function Desk({ RunningStage, AccountLine, SearchWindow, useFirstSwitch, useStages, parts }: DeskParts & { parts: FrameParts }) {
+function Desk({ parts, ...desk }: DeskParts & { parts: FrameParts }) {
+  const { RunningStage, AccountLine, SearchWindow, useFirstSwitch, useStages, useBadges } = desk;
   const { user } = useSession();
   const locale = useLocale();
   const { handle, page } = useOpenPage();
@@ -87,6 +90,7 @@ function Desk({ RunningStage, AccountLine, SearchWindow, useFirstSwitch, useStag
     <>
       <DashboardFrame
         groups={groups}
+        badges={useBadges(competition)}
         user={{ name: user?.name ?? "", role: deskWords[locale].roles[role] }}
         accountMenu={menu}
         home={homeOf(role)}
@@ -109,8 +113,8 @@ function Desk({ RunningStage, AccountLine, SearchWindow, useFirstSwitch, useStag
   );
 }
 
-/** The layout `dashboard-collapsed`: the rail, the judge's pending decisions (if their code could be loaded), and the page. */
-export function Collapsed({ Questions }: { Questions: ComponentType | undefined }) {
+/** The layout `dashboard-collapsed`: the rail, the judge's pending decisions and their count (if their code could be loaded), and the page. */
+export function Collapsed({ Questions, Count }: { Questions: ComponentType | undefined; Count?: ComponentType | undefined }) {
   useAtHand();
   const { user } = useSession();
   const locale = useLocale();
@@ -121,6 +125,7 @@ export function Collapsed({ Questions }: { Questions: ComponentType | undefined 
     <Tips>
       <CollapsedFrame
         items={railOf({ role, grants: user?.grants })}
+        badges={Count && { [JUDGES_DAY]: <Count /> }}
         user={{ name: user?.name ?? "", role: deskWords[locale].roles[role] }}
         userTag={deskWords[locale].tags[role]}
         accountMenu={menu}

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode } from "react";
 import type { SecondStepProps } from "../../identity/second-factor/second-step.tsx";
 import type { LoaderArgs } from "../pages/page.ts";
-import type { NavGroup, NavStage } from "./nav.ts";
+import type { NavBadges, NavGroup, NavStage } from "./nav.ts";
 import type { FrameParts } from "./frame-parts.ts";
 
 /** Route ids of the desk's and the judge's frame, for reading their loaders' data. */
@@ -16,6 +16,8 @@ export interface JudgesQuestions {
   /** Loads them before the day is drawn, so that nothing moves under a finger: each list by its name, null when unavailable. */
   load: (args: LoaderArgs) => Promise<object>;
   Questions: ComponentType;
+  /** Number of those that wait, on the link to the day. Nothing when none does. */
+  Count?: ComponentType;
 }
 
 /** Components that slices put around each page of a desk (`loadDeskParts` of routes.tsx). */
@@ -36,7 +38,11 @@ export interface DeskParts {
   fetchSecondStep: () => Promise<ComponentType<SecondStepProps>>;
   /** Window of the global search. */
   SearchWindow: ComponentType<{ groups: readonly NavGroup[]; onClose: () => void }>;
-  /** Proposals of the stage that wait, on the organiser's day (`StageProposalsContext`). */
+  /** Follows the proposals of the stage that wait for the organiser once for everything inside. */
+  ProposalsProvider: ComponentType<{ children: ReactNode }>;
+  /** Badges of the navigation while this competition, or "all", is chosen. Inside ProposalsProvider. */
+  useBadges: (competition: string | undefined) => NavBadges;
+  /** Proposals of the stage that wait, on the organiser's day (`StageProposalsContext`). Inside ProposalsProvider. */
   StageProposals: ComponentType<{ competitionId: string }>;
 }
 

@@ -4,7 +4,6 @@ import type { Locale } from "../../kernel/text/locale.ts";
 interface FrameWords {
   /** Name of this language in itself. */
   language: string;
-  login: string;
   myWork: string;
   /** Button on a refused desk that belongs to another organiser. */
   switchTo: (place: string) => string;
@@ -13,13 +12,11 @@ interface FrameWords {
 export const frameWords: Readonly<Record<Locale, FrameWords>> = {
   pl: {
     language: "Polski",
-    login: "Zaloguj się",
     myWork: "Mój panel",
     switchTo: (place) => `Przełącz na: ${place}`,
   },
   en: {
     language: "English",
-    login: "Sign in",
     myWork: "My desk",
     switchTo: (place) => `Switch to ${place}`,
   },

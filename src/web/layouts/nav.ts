@@ -34,7 +34,12 @@ export type NavItem = {
 export type NavGroup = { heading: Record<Locale, string>; items: readonly NavItem[] };
 
 /** Number next to a link. Only warn and bad ask for attention. */
-export type NavBadge = { count: number; look?: "warn" | "bad" | undefined };
+export interface NavBadge {
+  count: number;
+  look?: "warn" | "bad" | undefined;
+  /** What is counted, for screen readers. */
+  label?: string | undefined;
+}
 /** Badges by the path of their link. */
 export type NavBadges = Readonly<Record<string, NavBadge>>;
 

@@ -3,7 +3,7 @@ import { Link, NavLink } from "react-router";
 import { Chevrons } from "../brand/floor.tsx";
 import { TenantLogo } from "../brand/lockup.tsx";
 import { useLocale } from "../locale/locale.tsx";
-import { useWords } from "../ui/words.ts";
+import { useWords } from "../ui/use-words.ts";
 import type { NavItem } from "./nav.ts";
 
 export type PublicFrameProps = {

@@ -14,7 +14,7 @@ import { unsentSignups } from "../offline/unsent-signups.ts";
 import { useSession } from "../session/session.tsx";
 import { Avatar } from "../ui/signs/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
-import { useWords } from "../ui/words.ts";
+import { useWords } from "../ui/use-words.ts";
 import { useOnDemand } from "../pages/use-on-demand.ts";
 
 /** Address of the organiser's logo, if there is one. */

@@ -32,7 +32,12 @@ export function SideNav({
           >
             <Icon className="ic" aria-hidden />
             <span>{item.label[locale]}</span>
-            {badge && badge.count > 0 && <em className={badge.look}>{badge.count}</em>}
+            {badge && badge.count > 0 && (
+              <em className={badge.look}>
+                {badge.label && <span className="vh">{`${badge.label}: `}</span>}
+                {badge.count}
+              </em>
+            )}
           </NavLink>
         );
       })}

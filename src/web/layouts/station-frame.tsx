@@ -1,6 +1,6 @@
 // The layout `station`: which station the device has open and until when, the connection, and the desk. No other navigation.
 import { EllipsisVertical, Globe, LogOut, QrCode, Wifi, WifiOff } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Outlet, useMatches, useRouteError } from "react-router";
 import { closeStation, type OpenedStation, reportStation } from "../../kernel/endpoints/station/contract.ts";
 import { formatDateTime, type PluralForms, plural } from "../../kernel/text/format.ts";
@@ -22,7 +22,7 @@ import { useTheme } from "../ui/fields/theme-switch.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Menu, type MenuEntry } from "../ui/overlays/menu.tsx";
 import { fetchToasts } from "../ui/overlays/toast.tsx";
-import { useWords } from "../ui/words.ts";
+import { useWords } from "../ui/use-words.ts";
 import { type FrameParts, PartsContext } from "./frame-parts.ts";
 import { frameWords } from "./frame-words.ts";
 import { PageErrorScreen } from "./missing-code.tsx";
@@ -209,8 +209,11 @@ function StationMenu({ unsent }: { unsent: number }) {
   );
 }
 
-/** Error boundary of a station's pages: says that the link ended or that the device has no station open. Other errors have the error screen. */
-export function StationErrorScreen(): ReactNode {
+/**
+ * Error boundary of a station's pages: says that the link ended or that the device has no station open, and lists changes that did not arrive. Other
+ * errors have the error screen.
+ */
+export function StationErrorScreen({ UnsentChanges }: { UnsentChanges: ComponentType }): ReactNode {
   const messages = words[useLocale()];
   const thrown = useRouteError();
   const error = toAppError(thrown);
@@ -222,6 +225,7 @@ export function StationErrorScreen(): ReactNode {
       <LinkButton to="/s" reloadDocument look="primary" size="big" icon={<QrCode className="ic" aria-hidden />}>
         {messages.code}
       </LinkButton>
+      <UnsentChanges />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { User } from "../../identity/contract.ts";
 import { forgetDevice, forgetOldLists, unsentWork } from "./forget-device.ts";
+import { PERSON_KEY, storedPerson } from "./offline-shell.ts";
 
 const coach = { id: "c1", role: "trener" } as const;
 const other = { id: "c2", role: "trener" } as const;
@@ -114,4 +116,31 @@ it("lists are deleted after 30 days; those of an older build without a date 30 d
   expect(left()).toEqual(["import-entries-undated", "parkiet-theme"]);
   forgetOldLists(60 * day + 2);
   expect(left()).toEqual(["parkiet-theme"]);
+});
+
+it("a stage's desk opens without a network only for the person who opened it last, and not once another one has signed in", () => {
+  const tenant = { slug: "demo", name: "Demo" };
+  const person: User = {
+    ...admin,
+    name: "Ala",
+    email: "ala@demo.test",
+    grants: [],
+    onboarding_needed: false,
+    locale: "pl",
+    tenant,
+    permissions: [],
+  };
+  localStorage.setItem(PERSON_KEY, JSON.stringify(person));
+  const at = (pathname: string) => vi.stubGlobal("window", { location: { pathname } });
+  const memory = storedPerson("demo");
+  at("/dashboard/stage/s1/backstage");
+  expect(memory.find()).toEqual(person);
+  expect(storedPerson("other").find()).toBeUndefined();
+  at("/dashboard/stations");
+  expect(memory.find()).toBeUndefined();
+  at("/dashboard/stage/s1");
+  memory.forgetOthers?.({ ...person, name: "Alicja" });
+  expect(memory.find()).toEqual(person);
+  memory.forgetOthers?.({ ...person, id: "a2" });
+  expect(memory.find()).toBeUndefined();
 });

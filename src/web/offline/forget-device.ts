@@ -84,12 +84,17 @@ async function forgetCopies(person: Person): Promise<void> {
   // Opening would create a missing database.
   const there = await indexedDB.databases();
   const isTablet = (each: IDBDatabaseInfo) => each.name === TABLET_STORE.name && each.version === TABLET_STORE.version;
-  const isDesk = ({ name = "" }: IDBDatabaseInfo) => person != null && name.startsWith(HALL_STORE_PREFIX) && name.endsWith(`-${person.id}`);
-  const emptied = there.flatMap((each) => {
-    if (isTablet(each)) return [clearTables(TABLET_STORE.name, [TABLET_STORE.sheets, TABLET_STORE.days])];
-    return isDesk(each) ? [clearTables(each.name ?? "", [HALL_REPLIES])] : [];
-  });
-  await Promise.all(emptied);
+  await Promise.all([
+    ...there.filter(isTablet).map(() => clearTables(TABLET_STORE.name, [TABLET_STORE.sheets, TABLET_STORE.days])),
+    ...(person ? [forgetDeskReplies(person.id)] : []),
+  ]);
+}
+
+/** Empties the last replies of the hall's desks of a person or a station's device. Their changes stay. */
+export async function forgetDeskReplies(owner: string): Promise<void> {
+  if (typeof indexedDB === "undefined") return;
+  const desks = (await indexedDB.databases()).filter(({ name }) => name?.startsWith(HALL_STORE_PREFIX) && name.endsWith(`-${owner}`));
+  await Promise.all(desks.map(({ name = "" }) => clearTables(name, [HALL_REPLIES])));
 }
 
 function clearTables(name: string, tables: readonly string[]): Promise<void> {
@@ -99,6 +104,11 @@ function clearTables(name: string, tables: readonly string[]): Promise<void> {
     opening.addEventListener("success", () => {
       const database = opening.result;
       const parts = tables.filter((part) => database.objectStoreNames.contains(part));
+      // It was deleted meanwhile and is new, or of another build.
+      if (parts.length === 0) {
+        database.close();
+        return resolve();
+      }
       const clearing = database.transaction(parts, "readwrite");
       for (const part of parts) clearing.objectStore(part).clear();
       clearing.addEventListener("complete", () => {

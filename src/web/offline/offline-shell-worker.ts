@@ -1,5 +1,5 @@
-// Service worker for the judge's pages, a sign-up's or a station's. Stores only the client-only document and the files that it names. The network always
-// comes first, so a new build is never delayed; replies of the API never pass through here.
+// Service worker for the judge's pages, a sign-up's, a station's or a stage's desks. Stores only the client-only document and the files that it
+// names. The network always comes first, so a new build is never delayed; replies of the API never pass through here.
 
 interface ExtendableEventLike extends Event {
   waitUntil(work: Promise<unknown>): void;

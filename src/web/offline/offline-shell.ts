@@ -1,6 +1,7 @@
-// What a device needs to open pages without a network: the shell of those pages (offline-shell-worker.ts), and the judge's account.
+// What a device needs to open pages without a network: the shell of those pages (offline-shell-worker.ts), and the account of a judge or a desk.
 import type { User } from "../../identity/contract.ts";
 import type { SessionMemory } from "../app/app-parts.ts";
+import { localItems, parseItem } from "../browser/local-items.ts";
 
 /** Pages under this path open without a network. */
 export const OFFLINE_SCOPE = "/judge/";
@@ -8,6 +9,8 @@ export const OFFLINE_SCOPE = "/judge/";
 export const SHELL_PATH = "/build/shell.html";
 /** Address of the worker's script; its query has build, organiser and language. */
 export const WORKER_PATH = "/sw.js";
+/** Desks of a stage for accounts, which open without a network like those of stations. */
+export const STAGE_SCOPE = "/dashboard/stage/";
 /** Pages of a sign-up, which open without a network while it is filled in. */
 export const SIGNUP_SCOPE = "/signup/competition/";
 /** Sources that each shell must be able to load: the list of pages, and separate parts that work without a network. */
@@ -48,13 +51,26 @@ const STATION_SOURCES = [
   "src/web/layouts/station-frame.tsx",
   "src/web/ui/overlays/dialog.tsx",
   "src/identity/stations/station.page.tsx",
+  "src/hall/outbox/unsent-changes.tsx",
   "src/hall/stage-desk/stage-desk.page.tsx",
   "src/hall/proposals/proposal-form.tsx",
   "src/hall/backstage/backstage.page.tsx",
 ];
 
+const STAGE_SOURCES = [
+  "src/web/layouts/dashboards.tsx",
+  "src/web/ui/overlays/dialog.tsx",
+  "src/hall/stage-desk/desk.page.tsx",
+  "src/hall/proposals/proposal-form.tsx",
+  "src/hall/backstage/desk.page.tsx",
+];
+
 /** Query value by which a worker's script and its shell say whose pages they are; the judge's have none. */
-const SOURCES: Readonly<Record<string, readonly string[]>> = { signup: SIGNUP_SOURCES, station: STATION_SOURCES };
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  signup: SIGNUP_SOURCES,
+  station: STATION_SOURCES,
+  stage: STAGE_SOURCES,
+};
 
 /** Sources of the shell at this address. */
 export function shellSources({ searchParams }: URL): readonly string[] {
@@ -63,25 +79,24 @@ export function shellSources({ searchParams }: URL): readonly string[] {
 
 export const PERSON_KEY = "parkiet-tablet-person";
 
-/** The judge who used this device last for this organiser. Known only on pages that open without a network, until that person signs out. */
+/**
+ * The person who used the judge's pages or a stage's desk on this device last, for this organiser. Known only on those pages, until that person signs
+ * out or another one signs in.
+ */
 export function storedPerson(slug: string): SessionMemory {
+  const read = () => parseItem<User>(localItems.get(PERSON_KEY));
+  const forget = () => void localItems.set(PERSON_KEY, undefined);
   return {
     find() {
-      if (!window.location.pathname.startsWith(OFFLINE_SCOPE)) return undefined;
-      try {
-        const person = JSON.parse(localStorage.getItem(PERSON_KEY) ?? "null") as User | null;
-        return person?.tenant.slug === slug ? person : undefined;
-      } catch {
-        return undefined;
-      }
+      if (![OFFLINE_SCOPE, STAGE_SCOPE].some((scope) => window.location.pathname.startsWith(scope))) return undefined;
+      const person = read();
+      return person?.tenant.slug === slug ? person : undefined;
     },
     asGuest: () => window.location.pathname.startsWith(SIGNUP_SCOPE),
-    forget() {
-      try {
-        localStorage.removeItem(PERSON_KEY);
-      } catch {
-        // storage is unavailable, so nothing was stored
-      }
+    forget,
+    forgetOthers({ id }) {
+      const person = read();
+      if (person && person.id !== id) forget();
     },
   };
 }

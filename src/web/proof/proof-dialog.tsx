@@ -11,8 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/fields/field.tsx";
 import { Segmented } from "../ui/fields/segmented.tsx";
 import { PasswordInput, TextInput } from "../ui/fields/text-input.tsx";
-import { Dialog } from "../ui/overlays/dialog.tsx";
-import { DialogActions } from "../ui/overlays/dialog-actions.tsx";
+import { FormDialog } from "../ui/overlays/form-dialog.tsx";
 
 const words = {
   pl: {
@@ -82,12 +81,13 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   // The window opens complete, so that nothing in it moves.
   if (own === undefined) return null;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && done(false)}
+    <FormDialog
       title={messages.title}
       description={messages.why}
-      footer={<DialogActions onCancel={() => done(false)} confirm={messages.confirm} form={FORM} busy={busy} />}
+      onClose={() => done(false)}
+      confirm={messages.confirm}
+      form={FORM}
+      busy={busy}
     >
       <form
         id={FORM}
@@ -125,6 +125,6 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
           </Button>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -32,15 +32,15 @@ const LANGUAGES_MOST = 200;
 /** Time for which the note about a page's age stays correct, in milliseconds. */
 const SENTENCE_MS = 5000;
 
-/** Answers pages and assets. `known` returns an answer that is ready without rendering. */
+/** Answers pages and assets for a visitor with this address. `known` returns an answer that is ready without rendering. */
 export interface Pages {
-  (request: Request): Promise<Response>;
+  (request: Request, client?: string): Promise<Response>;
   known(incoming: IncomingMessage): PreparedReply | undefined;
   close(): Promise<void>;
 }
 
-/** The whole application, for calls made in process. */
-type Fetch = (request: Request) => Promise<Response>;
+/** The whole application, for calls made in process. `client` is the address of the visitor who requested the page. */
+type Fetch = (request: Request, client?: string) => Promise<Response>;
 
 /** A guest's address that was answered before. */
 interface Address {
@@ -71,10 +71,10 @@ function policyOf(inlineScriptHashes: readonly string[], apiUrl: string | undefi
 
 /**
  * Returns the function that renders a page for its owner. It adds the headers of all pages; pages are not cached unless they say so. The reads of a
- * signed-in person's page share one transaction.
+ * signed-in person's page share one transaction. Calls of the page count as `client`, the visitor's address: a limit never counts this process.
  */
 function openRendering(world: World, renderer: Renderer, policy: string, fetch: Fetch) {
-  return async function render(address: URL, headers: Headers, owner: Owner, locale: Locale): Promise<RenderedPage> {
+  return async function render(address: URL, headers: Headers, owner: Owner, locale: Locale, client?: string): Promise<RenderedPage> {
     const { tenant, inAddress, inPublicLinks, guestsTenant } = owner;
     const { slug, name, accent_color, logo_file_id } = tenant;
     const toRender = {
@@ -92,12 +92,12 @@ function openRendering(world: World, renderer: Renderer, policy: string, fetch: 
             toRender,
             (request) => {
               join(request);
-              return fetch(request);
+              return fetch(request, client);
             },
             () => void end(),
           ),
         )
-      : await renderer.render(toRender);
+      : await renderer.render(toRender, (request) => fetch(request, client));
     page.headers = {
       "cache-control": "no-store",
       ...page.headers,
@@ -143,12 +143,22 @@ function openLanguages(): (accept?: string) => Locale {
   };
 }
 
-/** Opens the build in `folder` (its parts `client` and `ssr`). `fetch` is the whole application, for calls made in process. */
-export async function openPages(world: World, folder: string, version: string, dev: boolean, fetch: Fetch): Promise<Pages> {
+/**
+ * Opens the build in `folder` (its parts `client` and `ssr`). `fetch` is the whole application, for calls made in process. `start` opens the renderer:
+ * browser tests share one among their applications.
+ */
+export async function openPages(
+  world: World,
+  folder: string,
+  version: string,
+  dev: boolean,
+  fetch: Fetch,
+  start: typeof openRenderer = openRenderer,
+): Promise<Pages> {
   const { settings, publicUrl } = world;
   const client = join(folder, "client");
   const manifest = JSON.parse(await readFile(join(client, ".vite", "manifest.json"), "utf8")) as PageHost["manifest"];
-  const renderer = await openRenderer(
+  const renderer = await start(
     folder,
     { publicUrl, apiUrl: settings.API_URL ?? "", mode: settings.RENDER, manifest, dev, version },
     { fetch, complain: (error, page) => world.log.error({ err: error, page }, "page") },
@@ -175,7 +185,7 @@ export async function openPages(world: World, folder: string, version: string, d
     };
   }
 
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, client?: string): Promise<Response> => {
     const url = new URL(request.url);
     if (request.method !== "GET" && request.method !== "HEAD")
       return new Response(null, { status: 405, headers: { allow: "GET, HEAD", "cache-control": "no-store" } });
@@ -190,7 +200,7 @@ export async function openPages(world: World, folder: string, version: string, d
     const owner = await owners.of(request, guest);
     const locale = chosenLanguage(cookies) ?? owner.person?.locale ?? languageFor(request.headers.get("accept-language"));
     const ready = guest && settings.RENDER === "server" ? readyAddress(renderer.lines, url) : undefined;
-    const own = async () => responseOf(await render(url, request.headers, owner, locale));
+    const own = async () => responseOf(await render(url, request.headers, owner, locale, client));
     if (!ready || ready.typed || hasOwn(cookies, ready)) return own();
     if (addresses.size >= ADDRESSES_MOST) addresses.clear();
     addresses.set(request.url, { owner: ownerKey(url), ready });

@@ -19,9 +19,9 @@ let app: ReturnType<typeof httpOf>;
 let calls: string[] = [];
 
 beforeAll(async () => {
-  const fetchApi = async (request: Request) => {
+  const fetchApi = async (request: Request, client?: string) => {
     calls.push(new URL(request.url).pathname);
-    return app.request(request);
+    return app.request(request, undefined, { client });
   };
   const pages = await openPages(house.world, buildOf(), "test", false, fetchApi);
   app = httpOf(house.world, "test", pages);
@@ -113,6 +113,14 @@ describe("a public page", () => {
     expect(await (await ask(path)).text()).toContain("Rytm Wisły");
     const post = await ask(path, {}, "POST");
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("makes its calls as its visitor: a limit counts the visitor's address, not this process", async () => {
+    const { tenant } = await contest();
+    const open = async (client: string) => (await app.request(`http://127.0.0.1/s/zly?tenant=${tenant.slug}`, {}, { client })).text();
+    for (let i = 0; i < 30; i++) expect(await open("198.51.100.1")).toContain("Ten link nie działa");
+    expect(await open("198.51.100.1")).toContain("Za dużo prób");
+    expect(await open("198.51.100.2")).toContain("Ten link nie działa");
   });
 
   it("of an unknown organiser is not found; neither that nor a missing file of the build is cached", async () => {
@@ -311,12 +319,12 @@ describe("the offline shell", () => {
     expect(html).not.toContain('"user"');
   });
 
-  it("of a station contains the desks of the hall with all their parts", async () => {
+  it.each(["station", "stage"])("of a %s contains the desks of the hall with all their parts", async (of) => {
     const manifest = JSON.parse(await readFile(join(buildOf(), "client", ".vite", "manifest.json"), "utf8")) as Record<
       string,
       { imports?: string[]; dynamicImports?: string[] }
     >;
-    const sources = shellSources(new URL("http://127.0.0.1/build/shell.html?of=station"));
+    const sources = shellSources(new URL(`http://127.0.0.1/build/shell.html?of=${of}`));
     for (const source of sources) expect(Object.keys(manifest)).toContain(source);
     const apart = sources.flatMap((source) => manifest[source]?.dynamicImports ?? []);
     const missing = apart.filter((each) => each.startsWith("src/hall/") && !sources.includes(each) && !each.endsWith(".page.tsx"));
@@ -342,6 +350,8 @@ describe("the offline shell", () => {
     const missing = [...apart].filter((each) => !sources.includes(each) && !each.endsWith(".page.tsx"));
     expect(missing.toSorted()).toEqual([
       "src/capacity/waiting/would-wait.tsx",
+      "src/hall/outbox/unsent-changes.tsx",
+      "src/hall/proposals/desk-proposals.tsx",
       "src/hall/proposals/proposal-list.tsx",
       "src/identity/second-factor/login-step.tsx",
       "src/identity/second-factor/second-step.tsx",

@@ -1,4 +1,5 @@
 // Builds the router's route objects from the lines of routes.tsx.
+import type { ComponentType } from "react";
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
 import {
   crowdFiles,
@@ -8,7 +9,9 @@ import {
   lines,
   questionFiles,
   type RouteLine,
+  loadUnsentChanges,
   loadUnsentSignups,
+  stationFiles,
 } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { withTimeLimit } from "../calls/with-time-limit.ts";
@@ -131,7 +134,7 @@ function judgesFrame(load: Load, browser: BrowserRoutes | undefined): Frame {
     async lazy() {
       const opensDay = !browser || browser.address().pathname === JUDGES_DAY;
       const [{ Collapsed }] = await Promise.all([dashboards(load), opensDay && fetchQuestions()]);
-      return { Component: () => <Collapsed Questions={found?.Questions} /> };
+      return { Component: () => <Collapsed Questions={found?.Questions} Count={found?.Count} /> };
     },
   };
 }
@@ -159,11 +162,17 @@ function PublicPages() {
  * the root's boundary catches those of a desk.
  */
 function boundaryOf(layout: LayoutName, load: Load | undefined): Pick<RouteObject, "Component" | "ErrorBoundary" | "lazy"> {
-  if (layout === "station")
-    return { Component: Outlet, lazy: async () => ({ ErrorBoundary: (await stationFrame(load ?? runs)).StationErrorScreen }) };
+  if (layout === "station") return { Component: Outlet, lazy: () => stationBoundary(load ?? runs) };
   if (!hasDashboard(layout)) return { Component: Outlet, ErrorBoundary: PageErrorScreen };
   if (!load) return { Component: Outlet };
   return { Component: Outlet, lazy: async () => ({ ErrorBoundary: (await dashboards(load)).DeskErrorScreen }) };
+}
+
+/** Error boundary of a station's pages, with the list of its changes that did not arrive. */
+async function stationBoundary(load: Load): Promise<Pick<RouteObject, "ErrorBoundary">> {
+  const changes = load(loadUnsentChanges) as Promise<ComponentType>;
+  const [{ StationErrorScreen }, UnsentChanges] = await Promise.all([stationFrame(load), changes]);
+  return { ErrorBoundary: () => <StationErrorScreen UnsentChanges={UnsentChanges} /> };
 }
 
 async function dashboards(load: Load) {
@@ -184,7 +193,7 @@ export function filesOf(line: RouteLine): string[] {
     ...(ofCrowd(line) ? [] : ["src/web/pages/page-files.ts"]),
     ...(hasDashboard(line.layout) ? ["src/web/layouts/dashboards.tsx"] : []),
     ...(line.layout === "dashboard" ? deskFiles : []),
-    ...(line.layout === "station" ? ["src/web/layouts/station-frame.tsx"] : []),
+    ...(line.layout === "station" ? ["src/web/layouts/station-frame.tsx", ...stationFiles] : []),
     ...(line.path === JUDGES_DAY ? questionFiles : []),
     `src/${line.page}.page.tsx`,
   ];
@@ -241,7 +250,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
         if (code === "forbidden" && line.guards.length > 0 && !hasDashboard(line.layout)) throw redirect(keep("/unauthorized"));
         if (status !== 401) return failed(error);
         if (station) {
-          await station.forget();
+          await station.end();
           return failedStation(error);
         }
         session.forget();

@@ -51,12 +51,15 @@ function createState(state: SessionState) {
 export function createSession(caller: Caller, start: User | "elsewhere" | null | undefined, place: SessionPlace = {}): Session {
   const { memory } = place;
   const { state, subscribe, become } = createState(startOf(start));
+  const first = state().user;
+  if (first) memory?.forgetOthers?.(first);
   let fetching: Promise<User | undefined> | undefined;
   const fetchUser = async (onboarding?: boolean): Promise<User | undefined> => {
     const remembered = memory?.find();
     const asGuest = memory?.asGuest?.() ?? false;
     try {
       const user = await caller.call(currentUser, {}, remembered || asGuest ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
+      memory?.forgetOthers?.(user);
       become({ known: true, user, elsewhere: false, onboarding: onboarding ?? user.onboarding_needed });
       return user;
     } catch (error) {

@@ -82,6 +82,12 @@ test("a device with a stored person works without the server, follows its answer
   expect(await session({ "GET /api/user": () => Response.json(other) }, undefined, memory).session.ready()).toEqual(other);
   expect(await session({ "GET /api/user": guest }, undefined, memory).session.ready()).toBeUndefined();
   expect(kept).toBeUndefined();
+  // Another person who is signed in, at the start or later, is not given the stored one's pages.
+  const signedIn: string[] = [];
+  const shared = { ...memory, forgetOthers: ({ name }: User) => void signedIn.push(name) };
+  session({}, ala, shared);
+  await session({ "GET /api/user": () => Response.json(other) }, undefined, shared).session.ready();
+  expect(signedIn).toEqual(["Ala", "Ola"]);
   kept = ala;
   await session({}, ala, memory).session.logout();
   expect(kept).toBeUndefined();

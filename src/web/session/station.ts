@@ -11,6 +11,8 @@ const REMEMBERED_MS = 4000;
 export interface StationMemory {
   find(): OpenedStation | undefined;
   store(station: OpenedStation): void;
+  /** Removes an ended station. Changes of its desks stay. */
+  end(station: OpenedStation): Promise<void>;
   /** Removes the station and everything that its desks stored. */
   forget(): Promise<void>;
 }
@@ -32,7 +34,7 @@ export function createStation(caller: Caller, bootstrap: Pick<Bootstrap, "statio
       return station;
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 401;
-      if (refused) await memory?.forget();
+      if (refused && remembered) await memory?.end(remembered);
       if (refused || !remembered) throw error;
       become(remembered);
       return remembered;
@@ -51,6 +53,13 @@ export function createStation(caller: Caller, bootstrap: Pick<Bootstrap, "statio
         fetching = undefined;
       });
       return fetching;
+    },
+    async end() {
+      const station = bootstrap.station ?? memory?.find();
+      // It is noted as ended before it is no longer current: in between its outbox would store nothing.
+      const ended = station && memory?.end(station);
+      if (bootstrap.station) become(undefined);
+      await ended;
     },
     async forget() {
       become(undefined);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../locale/locale.tsx";
-import { useWords } from "./words.ts";
+import { useWords } from "./use-words.ts";
 
 export type PriceLine = {
   key: string;

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { useWords } from "./words.ts";
+import { useWords } from "./use-words.ts";
 
 export type Step = {
   key: string;

@@ -1,4 +1,4 @@
-import { useLocale } from "../locale/locale.tsx";
+// Words of the kit, and words that several pages for guests show: phones load all of them. Words of desks are in `common-words.ts`. Pure.
 
 const pl = {
   optional: "nieobowiązkowo",
@@ -6,7 +6,7 @@ const pl = {
   cancel: "Anuluj",
   retry: "Spróbuj jeszcze raz",
   undo: "Cofnij",
-  more: "Więcej działań",
+  moreActions: "Więcej działań",
   clear: "Wyczyść",
   remove: "Usuń",
   showPassword: "Pokaż hasło",
@@ -59,13 +59,7 @@ const pl = {
   themeSystem: "Jak w systemie",
   pickFile: "Wybierz plik",
   dropHere: "albo upuść go tutaj",
-  move: "Przesuń",
-  lifted: "Podniesiono",
-  gripHelp: "Spacja podnosi, strzałki przesuwają, spacja odkłada, Escape cofa. Szybciej: Alt i strzałka.",
-  moveUp: "Przesuń wyżej",
-  moveDown: "Przesuń niżej",
-  moveFirst: "Przesuń na początek",
-  moveLast: "Przesuń na koniec",
+  save: "Zapisz",
   add: "Dodaj",
   choose: "Wybierz",
   around: "ok.",
@@ -89,9 +83,21 @@ const pl = {
   hourMissing: "Dopisz godzinę, na przykład 14.03.2026 23:59.",
   clockExample: "gg:mm",
   clockWrong: "Nie ma takiej godziny. Wpisz na przykład 9:05.",
+  print: "Drukuj",
+  signIn: "Zaloguj się",
+  contact: "Kontakt",
+  entry: "Występ",
+  entries: "Występy",
+  people: "Osoby",
+  music: "Muzyka",
+  consents: "Zgody",
+  startList: "Lista startowa",
+  results: "Wyniki",
+  number: "Numer",
+  amount: "Kwota",
+  upTo: "do",
 };
 
-/** Words that components bring themselves; screens bring their own. */
 export type Words = typeof pl;
 
 const en: Words = {
@@ -100,7 +106,7 @@ const en: Words = {
   cancel: "Cancel",
   retry: "Try again",
   undo: "Undo",
-  more: "More actions",
+  moreActions: "More actions",
   clear: "Clear",
   remove: "Remove",
   showPassword: "Show password",
@@ -153,13 +159,7 @@ const en: Words = {
   themeSystem: "System",
   pickFile: "Choose a file",
   dropHere: "or drop it here",
-  move: "Move",
-  lifted: "Lifted",
-  gripHelp: "Space lifts, arrows move, space drops, Escape cancels. Faster: Alt and an arrow.",
-  moveUp: "Move up",
-  moveDown: "Move down",
-  moveFirst: "Move to the start",
-  moveLast: "Move to the end",
+  save: "Save",
   add: "Add",
   choose: "Choose",
   around: "about",
@@ -183,9 +183,19 @@ const en: Words = {
   hourMissing: "Add the time, for example 14/03/2026 23:59.",
   clockExample: "hh:mm",
   clockWrong: "There is no such time. Enter, for example, 9:05.",
+  print: "Print",
+  signIn: "Sign in",
+  contact: "Contact",
+  entry: "Entry",
+  entries: "Entries",
+  people: "People",
+  music: "Music",
+  consents: "Consents",
+  startList: "Start list",
+  results: "Results",
+  number: "Number",
+  amount: "Amount",
+  upTo: "up to",
 };
 
-/** Returns the kit's words in the page's language. */
-export function useWords(): Words {
-  return useLocale() === "pl" ? pl : en;
-}
+export const words = { pl, en };

@@ -128,7 +128,7 @@ function Actions({ query, empty, onDone }: { query: Query; empty: boolean; onDon
   const remind = async () => {
     setAsking(false);
     const done = id ? await recordOrNull(() => api.call(remindAllGuardians, { params: { id } }), report) : null;
-    if (done) toast({ text: `${words.reminded} ${done.sent}` });
+    if (done) toast({ text: `${words.remindersSent} ${done.sent}` });
     onDone();
   };
   return (

@@ -1,13 +1,19 @@
 // The words of the organiser's list of consents, in both languages.
+import { common } from "../../../web/ui/common-words.ts";
+
 const pl = {
-  title: "Zgody",
-  entries: "Występy",
+  ...common.pl,
+  title: common.pl.consents,
   lead: "✓ zgoda, ✗ brak zgody, – bez odpowiedzi, czyli „nie”.",
   search: "Szukaj osoby lub klubu",
   viewsLabel: "Które osoby",
-  views: { all: "Wszyscy", missing: "Bez odpowiedzi", refused: "Odmowa lub wycofanie", complete: "Komplet", take_down: "Do usunięcia" },
-  person: "Osoba",
-  club: "Klub",
+  views: {
+    all: common.pl.everybody,
+    missing: common.pl.noAnswer,
+    refused: "Odmowa lub wycofanie",
+    complete: "Komplet",
+    take_down: "Do usunięcia",
+  },
   asked: "Link",
   changed: "Ostatnia odpowiedź",
   purpose: "Rodzaj zgody",
@@ -15,9 +21,7 @@ const pl = {
   empty: "Nie ma jeszcze nikogo",
   emptyHint: "Osoby pojawią się tu po wysłaniu pierwszego zgłoszenia.",
   remind: "Przypomnij opiekunom",
-  reminded: "Wysłano przypomnienia:",
   remindHint: "Mail dostaną osoby z linkiem, które nie odpowiedziały na wszystko.",
-  csv: "CSV",
   csvDone: "Zapisano wierszy:",
   competition: "Wybierz turniej.",
   takeTitle: "Zdjęcia i nagrania do usunięcia ze stron",
@@ -30,19 +34,21 @@ const pl = {
   done: "Usunięte ze stron",
   undo: "Jednak do usunięcia",
   over: { done: "Usunięte", given_again: "Zgoda udzielona ponownie" },
-  save: "Zapisz",
-  saved: "Zapisano",
 };
 
 const en: typeof pl = {
-  title: "Consents",
-  entries: "Entries",
+  ...common.en,
+  title: common.en.consents,
   lead: "✓ yes, ✗ no, – no answer, which means no.",
   search: "Find a person or club",
   viewsLabel: "Which people",
-  views: { all: "Everybody", missing: "No answer", refused: "Refused or withdrawn", complete: "Complete", take_down: "To take down" },
-  person: "Person",
-  club: "Club",
+  views: {
+    all: common.en.everybody,
+    missing: common.en.noAnswer,
+    refused: "Refused or withdrawn",
+    complete: "Complete",
+    take_down: "To take down",
+  },
   asked: "Link",
   changed: "Last answer",
   purpose: "Kind of consent",
@@ -50,9 +56,7 @@ const en: typeof pl = {
   empty: "Nobody is here yet",
   emptyHint: "People appear here once the first sign-up is sent.",
   remind: "Remind guardians",
-  reminded: "Reminders sent:",
   remindHint: "A mail goes to people with a link who have not answered everything.",
-  csv: "CSV",
   csvDone: "Rows saved:",
   competition: "Choose a competition.",
   takeTitle: "Photos and recordings to take down",
@@ -65,8 +69,6 @@ const en: typeof pl = {
   done: "Taken down",
   undo: "To take down after all",
   over: { done: "Taken down", given_again: "Consent given again" },
-  save: "Save",
-  saved: "Saved",
 };
 
 /** The words of the organiser's list of consents. */

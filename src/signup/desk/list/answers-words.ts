@@ -1,5 +1,8 @@
 // Words of answers in the office's list of entries, in both languages.
+import { common } from "../../../web/ui/common-words.ts";
+
 const pl = {
+  ...common.pl,
   questions: "Pytania",
   show: "Odpowiedzi w liście i na wydruku",
   all: "Wszystkie pytania",
@@ -7,13 +10,12 @@ const pl = {
   delicate: "wrażliwe",
   none: "bez odpowiedzi",
   save: "Zapisz jako CSV",
-  entries: "Występy",
-  people: "Osoby",
   signups: "Zgłaszający",
   onlyOne: "Osoby, zgłaszających i odpowiedzi na pytania zapiszesz po wybraniu jednego turnieju.",
 };
 
 const en: typeof pl = {
+  ...common.en,
   questions: "Questions",
   show: "Answers in the list and on paper",
   all: "All questions",
@@ -21,8 +23,6 @@ const en: typeof pl = {
   delicate: "sensitive",
   none: "no answer",
   save: "Save as CSV",
-  entries: "Entries",
-  people: "People",
   signups: "Senders",
   onlyOne: "Choose one competition to save people, senders and answers.",
 };

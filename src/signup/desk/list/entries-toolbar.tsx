@@ -37,20 +37,20 @@ export function EntriesToolbar({ query, counts, sections, questions, desk }: Too
         ...(sections.length > 0
           ? [
               desk.filter(
-                { key: "section", label: words.sectionFilter, options: sections.map(({ id, name }) => ({ value: id, label: name })) },
+                { key: "section", label: words.section, options: sections.map(({ id, name }) => ({ value: id, label: name })) },
                 query.section_id,
               ),
             ]
           : []),
         {
           key: "state",
-          label: words.stateFilter,
+          label: words.state,
           options: [
-            { value: "music.ok", label: `${words.musicFilter}: ${words.musicOk}` },
-            { value: "music.none", label: `${words.musicFilter}: ${words.musicNone}` },
-            { value: "music.problem", label: `${words.musicFilter}: ${words.musicProblem}` },
-            { value: "paid.yes", label: `${words.paidFilter}: ${words.paidYes}` },
-            { value: "paid.no", label: `${words.paidFilter}: ${words.paidNo}` },
+            { value: "music.ok", label: `${words.music}: ${words.musicOk}` },
+            { value: "music.none", label: `${words.music}: ${words.lacking}` },
+            { value: "music.problem", label: `${words.music}: ${words.musicProblem}` },
+            { value: "paid.yes", label: `${words.payment}: ${words.paidYes}` },
+            { value: "paid.no", label: `${words.payment}: ${words.paidNo}` },
             ...(user?.role === "referee" ? [] : [{ value: "late.yes", label: chipWords[locale].late }]),
             ...answerFilters(questions, locale).map(({ value, label }) => ({ value: `answer.${value}`, label })),
           ],

@@ -224,7 +224,7 @@ function NewFromSheet({
       footer={
         <>
           <Button look="ghost" onClick={onBack}>
-            {words.back}
+            {words.backToList}
           </Button>
           <Button type="submit" form="office-new" look="primary" busy={busy} disabled={name.trim() === ""}>
             {words.next}

@@ -1,8 +1,10 @@
 // Words of adding entries from the office, in both languages.
+import { common } from "../../../web/ui/common-words.ts";
+
 const pl = {
+  ...common.pl,
   enter: "Dodaj występ",
   sheet: "Wczytaj z arkusza",
-  add: "Dodaj",
   load: "Wczytaj",
   how: "Jak dodać",
   byHand: "Ręcznie",
@@ -15,19 +17,17 @@ const pl = {
   more: "To nie wszystkie. Wpisz więcej liter.",
   none: "Nikt się jeszcze nie zgłosił.",
   nothing: "Nie ma takiego zgłoszenia.",
-  unnamed: "bez nazwy",
   draft: "niewysłane",
   begin: "Nowe zgłoszenie",
   club: "Klub albo osoba",
   clubHint: "Kontakt uzupełnisz przed wysłaniem.",
   next: "Dalej: arkusz",
-  back: "Wróć do listy",
 };
 
 const en: typeof pl = {
+  ...common.en,
   enter: "Add an entry",
   sheet: "Import a spreadsheet",
-  add: "Add",
   load: "Import",
   how: "How to add",
   byHand: "By hand",
@@ -40,13 +40,11 @@ const en: typeof pl = {
   more: "There are more. Type more letters.",
   none: "Nobody has signed up yet.",
   nothing: "No sign-up matches.",
-  unnamed: "unnamed",
   draft: "not sent",
   begin: "New sign-up",
   club: "Club or person",
   clubHint: "You add the contact before sending.",
   next: "Next: the spreadsheet",
-  back: "Back to the list",
 };
 
 export const officeWords = { pl, en };

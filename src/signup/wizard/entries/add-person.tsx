@@ -58,7 +58,7 @@ function AddQuestion({ text, onYes, onNo }: { text: string; onYes: () => void; o
       <span className="grow">
         {words.addAsk} <b>{`„${text}”`}</b>
       </span>
-      <Button size="small" look="soft" onClick={onYes}>{`${words.addYes} „${text}”`}</Button>
+      <Button size="small" look="soft" onClick={onYes}>{`${words.add} „${text}”`}</Button>
       <Button size="small" look="ghost" onClick={onNo}>
         {words.addNo}
       </Button>

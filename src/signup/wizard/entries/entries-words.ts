@@ -1,17 +1,16 @@
 // Words of the step of entries, in both languages; loaded with the step.
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { type SignupWords, signupWords } from "../../words.ts";
+import { words as kit } from "../../../web/ui/words.ts";
 
 const pl = {
+  ...kit.pl,
   publicName: "Na listach i w wynikach",
   publicFull: "Imię i nazwisko",
   publicInitials: "Inicjały",
   publicNumber: "Tylko numer",
   publicWhy: "Możesz to zmienić w każdej chwili.",
   title: "Tytuł",
-  more: "Więcej działań",
-  save: "Zapisz",
-  people: "Osoby",
   addEntry: "Dodaj występ",
   pasteList: "Wklej listę",
   pastePeople: "Wklej osoby",
@@ -48,14 +47,12 @@ const pl = {
   born: "ur.",
   giveYear: "podaj rok urodzenia.",
   addAsk: "Dodać tę osobę do składu?",
-  addYes: "Dodaj",
   addNo: "Pomiń",
   search: "Szukaj występu lub osoby",
   searchPeople: "Szukaj osoby",
   showAll: "Wszystkie",
   toMend: "Do poprawy",
   view: "Widok",
-  peopleShow: "Osoby",
   peopleNone: "Nie ma jeszcze osób.",
   dancesIn: "tańczy:",
   dancesNowhere: "w żadnym występie",
@@ -81,15 +78,13 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...kit.en,
   publicName: "On lists and in results",
   publicFull: "Full name",
   publicInitials: "Initials",
   publicNumber: "Number only",
   publicWhy: "You can change this at any time.",
   title: "Title",
-  more: "More actions",
-  save: "Save",
-  people: "People",
   addEntry: "Add entry",
   pasteList: "Paste a list",
   pastePeople: "Paste people",
@@ -126,14 +121,12 @@ const en: typeof pl = {
   born: "b.",
   giveYear: "enter the year of birth.",
   addAsk: "Add this person to the line-up?",
-  addYes: "Add",
   addNo: "Skip",
   search: "Search entries or people",
   searchPeople: "Search people",
   showAll: "All",
   toMend: "To correct",
   view: "View",
-  peopleShow: "People",
   peopleNone: "No people yet.",
   dancesIn: "dances:",
   dancesNowhere: "in no entry",

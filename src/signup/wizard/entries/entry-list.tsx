@@ -118,7 +118,7 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
   };
   return (
     <>
-      <h2 className="vh">{words.stepEntries}</h2>
+      <h2 className="vh">{words.entries}</h2>
       {signup.locked === null && <StoredRows signupId={signup.id} />}
       {signup.entries.length >= MANY_ENTRIES && <ListTools signup={signup} view={view} q={q} onView={setView} onSearch={setQ} />}
       {signup.entries.length > 0 && (
@@ -232,7 +232,7 @@ function Adding({ signup, onAdd, onReload }: AddingProps) {
               setListing(!listing);
             }}
           >
-            {`${words.peopleShow}: ${signup.dancers.length}`}
+            {`${words.people}: ${signup.dancers.length}`}
           </Button>
         )}
       </div>
@@ -363,7 +363,7 @@ function Actions({ name, actions }: { name: string; actions: readonly { label: s
         <Menu
           items={actions}
           trigger={
-            <IconButton label={`${words.more}: ${name}`}>
+            <IconButton label={`${words.moreActions}: ${name}`}>
               <Ellipsis className="ic" aria-hidden />
             </IconButton>
           }

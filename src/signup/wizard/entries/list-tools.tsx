@@ -16,7 +16,7 @@ interface Props {
 export function ListTools({ signup, view, q, onView, onSearch }: Props) {
   const words = useEntriesWords();
   return (
-    <div className="row wrap mb-4" role="search" aria-label={words.stepEntries}>
+    <div className="row wrap mb-4" role="search" aria-label={words.entries}>
       <Segmented
         label={words.view}
         value={view}

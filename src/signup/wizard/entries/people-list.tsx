@@ -39,7 +39,7 @@ export function PeopleList({ signup, onChanged }: ListProps) {
   const dancesIn = (dancer: Dancer) => entriesOf(dancer).map(titleOf).join(", ");
   const found = signup.dancers.filter((each) => matchesSearch(q, [nameOf(each), String(each.birth_year), dancesIn(each)]));
   return (
-    <section aria-label={words.peopleShow} className="mt-3">
+    <section aria-label={words.people} className="mt-3">
       {signup.dancers.length > MANY_ENTRIES && <SearchInput value={q} onChange={setQ} placeholder={words.searchPeople} />}
       <ul className="mt-2">
         {found.map((each) => (

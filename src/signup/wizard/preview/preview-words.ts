@@ -1,5 +1,8 @@
 // Words of the last step of sign-up, in both languages.
+import { words as kit } from "../../../web/ui/words.ts";
+
 const pl = {
+  ...kit.pl,
   title: "Sprawdź i zapłać",
   sentTitle: "Zgłoszenie wysłane",
   paidTitle: "Zgłoszenie opłacone",
@@ -9,7 +12,6 @@ const pl = {
   nextMail: "Potwierdzenie zmian wyślemy na",
   sentLead: "Możesz je zmieniać do końca zapisów.",
   change: "Zmień",
-  guardian: "Kontakt",
   music: "muzyka",
   musicLater: "bez muzyki",
   musicUntil: "muzyka do",
@@ -17,7 +19,6 @@ const pl = {
   musicChecking: "sprawdzamy muzykę",
   musicOrganiser: "muzyka organizatora",
   andMore: "i jeszcze",
-  consents: "Zgody",
   consentsOfAll: "Zgody każdej osoby",
   optional: "(nieobowiązkowa)",
   regulations: "Regulamin",
@@ -47,6 +48,7 @@ const pl = {
 };
 
 const en: typeof pl = {
+  ...kit.en,
   title: "Check and pay",
   sentTitle: "Sign-up sent",
   paidTitle: "Sign-up paid",
@@ -56,7 +58,6 @@ const en: typeof pl = {
   nextMail: "We will confirm the changes by e-mail to",
   sentLead: "You can change it until sign-up closes.",
   change: "Change",
-  guardian: "Contact",
   music: "music",
   musicLater: "no music yet",
   musicUntil: "music due",
@@ -64,7 +65,6 @@ const en: typeof pl = {
   musicChecking: "checking the music",
   musicOrganiser: "the organiser’s music",
   andMore: "and more:",
-  consents: "Consents",
   consentsOfAll: "Consents of each person",
   optional: "(optional)",
   regulations: "Regulations",

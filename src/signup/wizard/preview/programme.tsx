@@ -23,7 +23,7 @@ export function Programme({ signup }: { signup: Signup }) {
       <header className="prog-h">
         <h2 className="disp">{[signup.club_name ?? signup.contact_name, signup.club_city].filter(Boolean).join(", ")}</h2>
         <p className="sm sec">
-          {`${words.guardian}: ${[signup.contact_name, signup.contact_phone, signup.contact_email].filter(Boolean).join(", ")} `}
+          {`${words.contact}: ${[signup.contact_name, signup.contact_phone, signup.contact_email].filter(Boolean).join(", ")} `}
           {signup.locked === null && <Link to={stepAddress("contact", signup)}>{words.change}</Link>}
         </p>
       </header>

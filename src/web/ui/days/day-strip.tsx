@@ -2,7 +2,7 @@ import { CircleAlert, Coffee, Trophy } from "lucide-react";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { formatTime } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type DayBlock = {
   key: string;

@@ -1,6 +1,6 @@
 import { formatTime, type Moment } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 /**
  * Time of an event: the prediction in bold with „ok.”, and the plan below in small type when it differs. `exact` omits „ok.”, for events that have

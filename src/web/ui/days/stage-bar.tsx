@@ -3,7 +3,7 @@ import { formatDelay, formatLength } from "../../../kernel/text/format.ts";
 import { Bib } from "../signs/bib.tsx";
 import { Facts } from "../signs/facts.tsx";
 import { Klepki, type KlepkaState } from "../signs/klepki.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type StageBarProps = {
   /** Name of the stage, when several run. */
@@ -11,7 +11,7 @@ export type StageBarProps = {
   /** Titles as displayed, in quotes if needed. No number when several dance at once. */
   now?: { number?: number | undefined; title: string; detail?: string | undefined } | undefined;
   next?: { number?: number | undefined; title: string } | undefined;
-  /** Why the stage is held. */
+  /** Why the stage is held; empty for people who do not read it. */
   hold?: string | undefined;
   delayMinutes?: number | undefined;
   /** One state per judge, on is online. */
@@ -33,7 +33,7 @@ export function StageBar({ name, now, next, hold, delayMinutes, judges, judgesWo
       {hold !== undefined && (
         <span className="sb-hold">
           <Pause className="ic" aria-hidden />
-          <span className="ell">{`${words.held}: ${hold}`}</span>
+          <span className="ell">{[words.held, hold].filter(Boolean).join(": ")}</span>
         </span>
       )}
       {now && (

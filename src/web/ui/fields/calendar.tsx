@@ -4,7 +4,7 @@ import { formatDate, formatMonth, formatWeekday } from "../../../kernel/text/for
 import { useLocale } from "../../locale/locale.tsx";
 import { IconButton } from "../button.tsx";
 import { dayByKey, moveByMonths, weeksOf } from "../days/day-text.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 /** Any week from Monday, for the names of days. */
 const WEEK = ["2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"];

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { matchesSearch, fold } from "../../../kernel/text/search.ts";
 import { useControl, useFrameClass } from "./field-context.ts";
 import { checkValues } from "./select.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type ComboboxOption = { value: string; label: string; detail?: string | undefined };
 

@@ -10,7 +10,8 @@ import { readClock, readDay, readDayAndClock, writeDay, writeDayAndClock } from 
 import { FieldContext } from "./field-context.ts";
 import { Popover } from "../overlays/popover.tsx";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
-import { useWords, type Words } from "../words.ts";
+import { useWords } from "../use-words.ts";
+import type { Words } from "../words.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 export type DateProps = Omit<TextInputProps, "type" | "icon" | "end" | "value" | "defaultValue" | "onChange" | "ref" | "min" | "max"> & {

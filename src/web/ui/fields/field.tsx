@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { FieldContext } from "./field-context.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 /** Red text under a control that says what to enter. */
 export function ErrorText({ id, children }: { id?: string | undefined; children: ReactNode }) {

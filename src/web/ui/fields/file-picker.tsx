@@ -5,7 +5,7 @@ import { useLocale } from "../../locale/locale.tsx";
 import { IconButton, TextButton } from "../button.tsx";
 import { ErrorText } from "./field.tsx";
 import { Progress } from "../states/progress.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type DropzoneProps = {
   onFiles: (files: readonly File[]) => void;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useLocale } from "../../locale/locale.tsx";
 import { useControl, useFrameClass } from "./field-context.ts";
 import { usePressAndHold } from "../pads/press-and-hold.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type NumberFieldProps = {
   value: number | null;

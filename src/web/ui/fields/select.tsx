@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Base } from "radix-ui";
 import { useControl, useFrameClass } from "./field-context.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type SelectOption<V extends string> = { value: V; label: string; detail?: string | undefined; disabled?: boolean | undefined };
 

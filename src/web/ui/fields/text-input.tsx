@@ -2,7 +2,7 @@ import { Eye, EyeOff, Lock } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
 import { IconButton } from "../button.tsx";
 import { useControl, useFrameClass } from "./field-context.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type TextInputProps = Omit<ComponentPropsWithRef<"input">, "size"> & {
   icon?: ReactNode;

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { isStationPath } from "../../../kernel/endpoints/stations.ts";
 import { THEME_KEY, type ThemeChoice } from "../../styles/theme-script.ts";
 import { Segmented } from "./segmented.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 const CHANGED = "parkiet-theme-changed";
 

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import type { MenuEntry } from "./menu.tsx";
 import { Menu } from "./menu.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 /** Chooses the competition of the navigation's first group; entries choose another one or open the list of all. */
 export function CompetitionSwitch({ name, detail, items }: { name: string; detail: string; items: readonly MenuEntry[] }) {

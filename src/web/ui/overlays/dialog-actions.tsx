@@ -1,8 +1,7 @@
 import { Button } from "../button.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
-export type DialogActionsProps = {
-  onCancel: () => void;
+export type DialogAction = {
   /** Verb with its object: „Zapisz”, „Dodaj przerwę”. */
   confirm: string;
   busy?: boolean | undefined;
@@ -19,7 +18,7 @@ export function CancelButton({ onClick, look }: { onClick: () => void; look?: "g
 }
 
 /** Footer of a dialog with a form: „Anuluj” and the form's action. */
-export function DialogActions({ onCancel, confirm, busy, disabled, ...rest }: DialogActionsProps) {
+export function DialogActions({ onCancel, confirm, busy, disabled, ...rest }: DialogAction & { onCancel: () => void }) {
   return (
     <>
       <CancelButton onClick={onCancel} />

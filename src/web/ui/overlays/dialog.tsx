@@ -3,7 +3,7 @@ import { AlertDialog as Alert, Dialog as Base } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { usePointerTransit } from "../pads/pointer-transit.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 import { useFocusBack } from "./focus-back.ts";
 
 type Frame = {

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "../button.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 import { useFocusBackOnLeave } from "./focus-back.ts";
 
 /** Up to three columns of a working screen: 254 px, the rest, 296 px. Below 1200 px they are stacked. */

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { Toast as Base } from "radix-ui";
 import { IconButton } from "../button.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 import { type ShownToast, TOAST_MS, type ToastsProps, useDrawn } from "./shown-toast.ts";
 
 /** Toasts of the page. F8 moves focus to them, a swipe to the right over 50 px dismisses one. */

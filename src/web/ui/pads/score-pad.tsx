@@ -1,7 +1,7 @@
 import { Delete, TriangleAlert } from "lucide-react";
 import { formatScore } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type ScoreKeysProps = {
   /** Whole values of the scale, at most 12. */

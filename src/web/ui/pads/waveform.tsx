@@ -1,5 +1,5 @@
 import { formatLength } from "../../../kernel/text/format.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type WaveformProps = {
   /** Loudness 0–1 in even steps over the whole length. */

@@ -1,5 +1,5 @@
 import { startNumber } from "../../../kernel/text/format.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type BibProps = {
   number: number;

@@ -1,4 +1,4 @@
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 /** Pill with a pulsing light: something is running now. */
 export function Live({ children }: { children?: string | undefined }) {

@@ -1,4 +1,4 @@
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 /** A place: a disc for 1–3, a bold numeral after that; `tied` adds an equals sign, `provisional` puts it in brackets. */
 export function Medal({

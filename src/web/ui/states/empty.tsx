@@ -2,7 +2,7 @@ import { RotateCw, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { MarkOutline } from "../../brand/mark.tsx";
 import { Button } from "../button.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 /** Empty state: one line about what belongs here and one or two buttons to start. */
 export function Empty({

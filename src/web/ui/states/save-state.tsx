@@ -3,7 +3,7 @@ import { formatTime, type Moment, type PluralForms, plural } from "../../../kern
 import { useLocale } from "../../locale/locale.tsx";
 import { TextButton } from "../button.tsx";
 import { Chip } from "../signs/status.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type SaveStateProps =
   | { state: "saving" | "offline"; at?: undefined; onRetry?: undefined }

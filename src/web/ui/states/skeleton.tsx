@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 const WIDTHS = [82, 64, 74, 58, 88, 69, 78, 61];
 

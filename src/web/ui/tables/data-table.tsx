@@ -7,7 +7,7 @@ import { ErrorPanel, NothingMatches } from "../states/empty.tsx";
 import { Menu, type MenuEntry } from "../overlays/menu.tsx";
 import { SkeletonRows } from "../states/skeleton.tsx";
 import { headerState, nextSort, type Selection, type Sort, toggleAll, toggleRow } from "./table-selection.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type Column<Row> = {
   key: string;
@@ -193,7 +193,7 @@ function HeadRow<Row>({ table, order }: { table: DataTableProps<Row>; order: rea
         ))}
         {menu && (
           <th className="dt-menu" scope="col">
-            <span className="vh">{words.more}</span>
+            <span className="vh">{words.moreActions}</span>
           </th>
         )}
       </tr>
@@ -250,7 +250,7 @@ function OneRow<Row>({ id, row, name, columns, selectable, on, open, can, curren
         <td className="dt-menu">
           <Menu
             trigger={
-              <IconButton label={`${words.more}: ${name}`} title={words.more}>
+              <IconButton label={`${words.moreActions}: ${name}`} title={words.moreActions}>
                 <Ellipsis className="ic" aria-hidden />
               </IconButton>
             }

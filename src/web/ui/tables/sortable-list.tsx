@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { useLocale } from "../../locale/locale.tsx";
 import type { MenuItem } from "../overlays/menu.tsx";
 import { moveItem } from "./sort-move.ts";
-import { useWords, type Words } from "../words.ts";
+import { common, type CommonWords } from "../common-words.ts";
 
 export type SortableListProps<T> = {
   items: readonly T[];
@@ -23,8 +23,8 @@ export type SortableListProps<T> = {
 /** A list that the user sorts: drag the grip, press Alt+↑ or Alt+↓ in a row, or use the moves in its menu. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, itemKey, itemName, onReorder, label, disabled = false } = props;
-  const words = useWords();
   const locale = useLocale();
+  const words = common[locale];
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -92,7 +92,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   );
 }
 
-function moveItems(words: Words, index: number, count: number, go: (to: number) => void): readonly MenuItem[] {
+function moveItems(words: CommonWords, index: number, count: number, go: (to: number) => void): readonly MenuItem[] {
   return [
     { label: words.moveFirst, disabled: index === 0, onSelect: () => go(0) },
     { label: words.moveUp, hint: "Alt ↑", disabled: index === 0, onSelect: () => go(index - 1) },
@@ -106,7 +106,7 @@ type RowProps = {
   name: string;
   disabled: boolean;
   onMove: (step: 1 | -1) => void;
-  words: Words;
+  words: CommonWords;
   children: (grip: ReactNode) => ReactNode;
 };
 

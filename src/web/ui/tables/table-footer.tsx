@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../button.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 /** „Pokaż więcej” under a paged list: old rows stay while the next load. At the end it shows the number of rows. */
 export function LoadMore({

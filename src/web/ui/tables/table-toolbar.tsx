@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button, IconButton, TextButton } from "../button.tsx";
 import { Menu } from "../overlays/menu.tsx";
 import { Segmented, type SegmentedOption } from "../fields/segmented.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 export type FilterMenu = {
   key: string;
