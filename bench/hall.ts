@@ -1,7 +1,4 @@
 // The stage manager's move on its way to the phones: two thousand follow the public page of the competition, eight desks of the hall are open.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { p99 } from "#scripts/rehearsal/network.ts";
 import { getBackstage } from "#src/hall/backstage/contract.ts";
@@ -9,15 +6,12 @@ import { getStageDesk, moveStage } from "#src/hall/stage-desk/contract.ts";
 import { urlOf } from "#src/kernel/endpoints/endpoint.ts";
 import { IDENTITY_PARAM, STATION_IDENTITY } from "#src/kernel/endpoints/stations.ts";
 import { newId } from "#src/kernel/values/ids.ts";
-import { openDatabase } from "#src/kernel/postgres/database.server.ts";
-import type { Place } from "#tests/application/world.ts";
 import { openStation, type StationBrowser, stageOf } from "#tests/competitions/stations.ts";
-import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { median } from "./compare-with-bare.ts";
 import { makeCrowdedHall } from "./crowd.ts";
-import { startDatabase } from "./database.ts";
 import { goal, isShortRun, type Print } from "./goal.ts";
 import { now, openHall } from "./live/hall.ts";
+import { type Served, withServer } from "./server.ts";
 
 const PHONES = isShortRun ? 500 : 2000;
 const DESKS = 8;
@@ -31,25 +25,9 @@ const P99_MS = 1000;
 const MEDIAN_MS = 250;
 
 /** Prints how soon a stage manager's move is on the phones and on the desks of the hall. */
-export async function bench(print: Print): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
-  const postgres = await startDatabase();
-  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(postgres.connection) }, ["--serve"]);
-  const database = openDatabase(postgres.connection, 2);
-  try {
-    const url = await application.url;
-    const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };
-    await measureMoves(print, url, place);
-  } finally {
-    application.child.kill("SIGTERM");
-    await application.ended;
-    await database.close();
-    await postgres.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const bench = (print: Print): Promise<void> => withServer({}, (server) => measureMoves(print, server));
 
-async function measureMoves(print: Print, url: string, place: Place): Promise<void> {
+async function measureMoves(print: Print, { url, place }: Served): Promise<void> {
   const { tenant, competition_id } = await makeCrowdedHall(place);
   const stage = await stageOf(place, tenant, competition_id);
   const kinds = Array.from({ length: DESKS }, (_, at) => (at % 2 === 0 ? "stage_manager" : "backstage"));

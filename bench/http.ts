@@ -1,20 +1,14 @@
 // Throughput of the running application on this machine: a ready page and a list, compared with a bare server that sends the same bytes. All on the
 // loopback, on a temporary database; both servers take turns in one run.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { danceDayList, fillCompetition, seatJudges } from "#scripts/rehearsal/event.ts";
 import { Robot } from "#scripts/robot.ts";
 import { danceCategories } from "#src/categories/contract.ts";
-import { openDatabase } from "#src/kernel/postgres/database.server.ts";
-import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
-import type { Place } from "#tests/application/world.ts";
 import { type ComparedRequest, compareWithBare } from "./compare-with-bare.ts";
 import { makeCrowdedHall, measureMarksInCrowd, weightOfSheets } from "./crowd.ts";
-import { startDatabase } from "./database.ts";
 import { type Print, isShortRun } from "./goal.ts";
 import { EMAIL, PASSWORD, waitForSetupToken, setUp } from "./installation.ts";
 import { measureReadsInRush } from "./rush.ts";
+import { withServer } from "./server.ts";
 
 const ROWS = 60;
 /** Goal for ready pages, as a share of the bare server's throughput. */
@@ -29,15 +23,9 @@ const PHONE = {
 
 /** Prints requests a second of the application and of the bare server with their ratio. */
 export async function bench(print: Print): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
-  const postgres = await startDatabase();
-  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(postgres.connection), LOG_LEVEL: "info" }, [
-    "--serve",
-  ]);
-  try {
-    const url = await application.url;
-    const server = { url, pid: application.child.pid ?? 0 };
-    const rehearsal = await setUp(url, await waitForSetupToken(application));
+  await withServer({ LOG_LEVEL: "info" }, async (server) => {
+    const { url, place } = server;
+    const rehearsal = await setUp(url, await waitForSetupToken(server.application));
     const admin = await new Robot(rehearsal.network.send, "demo").signIn(EMAIL, PASSWORD);
     const panel = await seatJudges(rehearsal, admin);
     const competition = await fillCompetition(rehearsal, admin, new Date());
@@ -62,17 +50,9 @@ export async function bench(print: Print): Promise<void> {
     await compareWithBare(print, server, isShortRun ? rows.slice(0, 4) : rows);
     const [judge] = panel.robots;
     // The rush submits copies of a sign-up with all its entries.
-    if (judge) await measureReadsInRush(print, postgres.connection, competition.id, admin, judge);
-    const database = openDatabase(postgres.connection, 2);
-    const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };
+    if (judge) await measureReadsInRush(print, server.connection, competition.id, admin, judge);
     const hall = await makeCrowdedHall(place);
     await measureMarksInCrowd(print, server, hall);
     await weightOfSheets(print, url, place, hall);
-    await database.close();
-  } finally {
-    application.child.kill("SIGTERM");
-    await application.ended;
-    await postgres.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

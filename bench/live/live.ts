@@ -1,23 +1,20 @@
 // Size, cost and delay of live updates: a mark and its frame by the day's size, a phone's whole day, thousands of listeners in their own processes.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { p99 } from "#scripts/rehearsal/network.ts";
 import { publishPlaces } from "#scripts/seed/day.ts";
 import { giveMarks } from "#src/judging/contract.ts";
-import { type Database, openDatabase } from "#src/kernel/postgres/database.server.ts";
+import type { Database } from "#src/kernel/postgres/database.server.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges, type StartList } from "#src/start-lists/contract.ts";
 import type { Place } from "#tests/application/world.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
-import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { makeContest } from "#tests/competitions/situations.ts";
-import { startDatabase } from "../database.ts";
 import { goal, type Print, isShortRun } from "../goal.ts";
+import { withServer } from "../server.ts";
 import { threadsMs } from "../usage.ts";
 import { openHall, now } from "./hall.ts";
 
@@ -51,14 +48,7 @@ interface Day {
 
 /** Prints the size of a mark's frame and of a whole day, and how soon a mark reaches a thousand and five thousand listeners. */
 export async function bench(print: Print): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
-  const postgres = await startDatabase();
-  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(postgres.connection) }, ["--serve"]);
-  const database = openDatabase(postgres.connection, 2);
-  try {
-    const url = await application.url;
-    const pid = application.child.pid ?? 0;
-    const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };
+  await withServer({}, async ({ url, pid, place }) => {
     print("entries   whole state   packed   frame of a mark   packed   before");
     for (const entries of SIZES) {
       const day = await makeDay(place, entries);
@@ -70,13 +60,7 @@ export async function bench(print: Print): Promise<void> {
       for (const listeners of isShortRun ? [1000] : [0, 1000, 5000]) await reach(print, { address, pid }, day, listeners);
       await storm(print, address);
     }
-  } finally {
-    application.child.kill("SIGTERM");
-    await application.ended;
-    await database.close();
-    await postgres.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function makeDay(place: Place, entries: number): Promise<Day> {
