@@ -4,11 +4,11 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from "vit
 /** `npm run test:full` also runs the files named `*.full.test.ts`. */
 const full = process.env["TEST_DEPTH"] === "full";
 
-/** A test file that opens an application on a database, or reads the built pages. */
+/** A test file that opens an application on a database, or reads the built pages. Faults start it as a process. */
 const OPENS_APPLICATION = /\/(database|world|one-dance)\.ts"|\/pages\.server\.ts"/;
 
-const files = globSync(["engines/*/src/**/*.test.ts", "src/**/*.test.{ts,tsx}", "tests/*.test.ts"]).toSorted();
-const api = files.filter((file) => OPENS_APPLICATION.test(readFileSync(file, "utf8")));
+const files = globSync(["engines/*/src/**/*.test.ts", "src/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/faults/*.test.ts"]).toSorted();
+const api = files.filter((file) => file.startsWith("tests/faults/") || OPENS_APPLICATION.test(readFileSync(file, "utf8")));
 const pure = files.filter((file) => !api.includes(file));
 
 // Taken down in reverse: the cluster is closed before the statements are compared, whatever comes out.
@@ -35,10 +35,6 @@ const project = (name: string, include: string[], more: object = {}): TestProjec
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: [
-      project("pure", pure),
-      project("api", api, { globalSetup }),
-      project("faults", ["tests/faults/*.test.ts"], { globalSetup: ["tests/pages.global.ts", "tests/postgres.global.ts"] }),
-    ],
+    projects: [project("pure", pure), project("api", api, { globalSetup })],
   },
 });

@@ -1,30 +1,38 @@
-// Writes src/kernel/postgres/db-types.ts from a freshly migrated database; with --check only reports whether it is current.
+// Writes src/kernel/postgres/db-types.ts from a freshly migrated database; with --check only reports whether it is current. The address of a migrated
+// database as an argument saves making one.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import type { Cluster } from "#src/kernel/postgres/embedded.server.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const typesFile = join(root, "src/kernel/postgres/db-types.ts");
 const folder = mkdtempSync(join(tmpdir(), "parkiet-types-"));
-const cluster = await startTestCluster();
+const given = process.argv.slice(2).find((argument) => argument.startsWith("postgres://"));
+const cluster = given === undefined ? await startTestCluster() : undefined;
+const url = given ?? urlOf(cluster?.connection);
 try {
   const fresh = await withViews(await withListedValues(generated()));
   if (!process.argv.includes("--check")) writeFileSync(typesFile, fresh);
   else if (readFileSync(typesFile, "utf8") !== fresh)
     throw new Error("src/kernel/postgres/db-types.ts is not up-to-date: npm run db-types");
 } finally {
-  await cluster.close();
+  await cluster?.close();
   rmSync(folder, { recursive: true });
+}
+
+function urlOf(connection: Cluster["connection"] | undefined): string {
+  if (connection === undefined) throw new Error("there is no cluster");
+  const { user, password, database, host, port } = connection;
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /** Returns the types of all tables as kysely-codegen writes them. */
 function generated(): string {
-  const { user, password, database, host, port } = cluster.connection;
-  const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const mapping = { int8: "number", timestamptz: "string", numeric: "number", date: "string", json: "unknown", jsonb: "unknown" };
   const file = join(folder, "db-types.ts");
   const { status } = spawnSync(
@@ -48,7 +56,7 @@ function generated(): string {
 
 /** Replaces text columns with a CHECK that lists values (`status IN ('draft', …)`) by these values. */
 async function withListedValues(types: string): Promise<string> {
-  const client = new pg.Client(cluster.connection);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ table: string; column: string; checked: string }>(`
     select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as checked
@@ -66,7 +74,7 @@ async function withListedValues(types: string): Promise<string> {
 
 /** Types columns of views like the table columns that they show, or by their comment: "never null", "one of waiting, done". */
 async function withViews(types: string): Promise<string> {
-  const client = new pg.Client(cluster.connection);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const { rows: views } = await client.query<{ view: string; definition: string; comments: Record<string, string> | null }>(`

@@ -17,7 +17,8 @@ const SLOWEST = 20;
 const total = { passed: 0, failed: 0, failures: [], flaky: [], files: [] };
 /** Name and minutes of each finished stage. */
 const stages = [];
-let running;
+/** Programs that run now. */
+const running = new Set();
 
 /** Counts a failure that belongs to no test. */
 function countFailure(sentence) {
@@ -43,31 +44,41 @@ function demandPrograms() {
     if (!existsSync(program)) refuse(`the tests need ${program}; on Debian: apt-get install ${packages.join(" ")}`);
 }
 
-function killGroup(signal) {
+function killGroup({ pid }, signal) {
   try {
-    process.kill(-running.pid, signal);
+    process.kill(-pid, signal);
   } catch (error) {
     if (error.code !== "ESRCH") throw error;
   }
 }
 
-/** Runs a program in its own process group, so that all of it can be ended. Resolves with true on success. */
-function run(node, args, env = {}) {
+/**
+ * Runs a program in its own process group, so that all of it can be ended. Resolves with true on success. With `whole` its output is printed at its
+ * end, because another program runs at the same time.
+ */
+function run(node, args, { env = {}, whole = false } = {}) {
   return new Promise((resolve) => {
-    running = spawn(node, args, {
+    const output = whole ? "pipe" : "inherit";
+    const child = spawn(node, args, {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       detached: true,
       env: { ...pinnedEnvironment(node), ...(full ? { TEST_DEPTH: "full" } : {}), ...env },
     });
+    running.add(child);
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
     const limit = setTimeout(() => {
       process.stderr.write(`parkiet: ${args[0]} took over ${stageLimitMs / 60_000} minutes and is ended\n`);
-      killGroup("SIGKILL");
+      killGroup(child, "SIGKILL");
     }, stageLimitMs);
-    running.on("exit", (code) => {
+    child.on("exit", () => {
       clearTimeout(limit);
-      killGroup("SIGKILL"); // what it may have left running
-      running = undefined;
+      killGroup(child, "SIGKILL"); // what it may have left running
+    });
+    child.on("close", (code) => {
+      process.stdout.write(Buffer.concat(said));
+      running.delete(child);
       resolve(code === 0);
     });
   });
@@ -90,7 +101,7 @@ function addTests(name, ok, report) {
 }
 
 async function runCheck(node, check) {
-  if (await run(node, [join("scripts", "check.ts"), check])) total.passed += 1;
+  if (await run(node, [join("scripts", "check.ts"), check], { whole: true })) total.passed += 1;
   else countFailure(`node scripts/check.ts ${check} found something`);
 }
 
@@ -104,13 +115,26 @@ async function runVitest(node, folder) {
 async function runPlaywright(node, folder) {
   const file = join(folder, "playwright.json");
   const cli = join("node_modules", "@playwright", "test", "cli.js");
-  const ok = await run(node, [cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const ok = await run(node, [cli, "test", "--reporter=list,json"], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
   addTests("browser tests", ok, readPlaywright(file));
 }
 
 async function runMutation(node) {
   if (await run(node, [join("scripts", "mutate", "main.ts")])) total.passed += 1;
   else countFailure("npm run mutate could not run");
+}
+
+/** Runs the checks and builds the pages: types on one core, the rest on the other. Returns true when the pages are current. */
+async function checkAndBuild(node) {
+  let built = false;
+  const rest = async () => {
+    for (const check of ["format", "names", "lint"]) await stage(check, () => runCheck(node, check));
+    await stage("pages", () => {
+      built = buildPages(node);
+    });
+  };
+  await Promise.all([stage("types", () => runCheck(node, "types")), rest()]);
+  return built;
 }
 
 /** Prints the minutes of the stages, the slowest files, flaky tests and failures, in this order, because readers look at the end of a long output. */
@@ -135,11 +159,7 @@ async function main() {
   const unitAtStart = measureUnit(node);
   const start = performance.now();
   const cpu = followCpu();
-  for (const check of ["format", "names", "lint", "types"]) await stage(check, () => runCheck(node, check));
-  let built = false;
-  await stage("pages", () => {
-    built = buildPages(node);
-  });
+  const built = await checkAndBuild(node);
   await stage("unit, API, house and fault tests", () => runVitest(node, folder));
   if (built) await stage("browser tests", () => runPlaywright(node, folder));
   else countFailure("the pages could not be built, so the browser tests did not run");
@@ -155,10 +175,13 @@ async function main() {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
     const end = () => process.exit(128 + constants.signals[signal]);
-    if (!running) end();
-    running.on("exit", end);
-    killGroup(signal);
-    setTimeout(() => killGroup("SIGKILL"), 10_000).unref();
+    if (running.size === 0) end();
+    let left = running.size;
+    for (const child of running) {
+      child.on("close", () => --left === 0 && end());
+      killGroup(child, signal);
+      setTimeout(() => killGroup(child, "SIGKILL"), 10_000).unref();
+    }
   });
 }
 await main();

@@ -1,13 +1,19 @@
-// Packs the engines that commands.test.ts does not pack.
+// Packs the engines, and calls the long commands wrongly.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, it } from "vitest";
 import { proveAlone } from "#tests/laws/packed-engines.ts";
+import { expectRefused, type RefusedCall } from "./refused-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parkiet-packed-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.each(["regulations", "timetable", "rounds"])("the %s engine is packed, installed elsewhere and runs alone", (engine) =>
+it.each(["tabulation", "regulations", "timetable", "rounds"])("the %s engine is packed, installed elsewhere and runs alone", (engine) =>
   proveAlone(folder, engine),
 );
+
+it.each<RefusedCall>([
+  ["rehearse.ts", ["--plan", "x"], {}, "parkiet: --plan must be points or dancesport-48"],
+  ["soak.ts", ["--minutes", "0"], {}, "parkiet: --minutes must be a number from 1 to 1440"],
+])("%s %j says so in English, answers nothing and ends with 1", (...call) => expectRefused(folder, call));

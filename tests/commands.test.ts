@@ -1,13 +1,13 @@
-// The commands that answer files without a server, and the engines as packages that run alone.
+// The commands that answer files without a server. commands.full.test.ts packs the engines.
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { startPlan } from "#scripts/timetable-worker.ts";
-import { proveAlone } from "#tests/laws/packed-engines.ts";
 import { instance, SIZES } from "#engines/timetable/src/instances.ts";
+import { expectRefused, type RefusedCall } from "./refused-command.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), "parkiet-commands-"));
@@ -185,7 +185,7 @@ describe("npm run -s rounds", () => {
 
 describe("a command that is called wrongly", () => {
   file("nothing.json", {});
-  it.each<[script: string, args: string[], env: Record<string, string>, sentence: string]>([
+  it.each<RefusedCall>([
     ["tabulate.ts", [], {}, "Name at least one file: npm run -s tabulate -- FILE.json …"],
     ["tabulate.ts", ["nothing.json"], {}, "nothing.json: "],
     ["regulations.ts", [], {}, "Name at least one file: npm run -s regulations -- FILE.json …"],
@@ -199,28 +199,13 @@ describe("a command that is called wrongly", () => {
     ["backup.ts", [], { RENDER: "both" }, 'parkiet: Wrong setting: RENDER must be server or client (it is "both").'],
     ["move-database.ts", [], {}, "parkiet: Set DATABASE_URL to the database to copy into, and DATA_DIR to the folder to copy from."],
     ["rehearse.ts", ["--judges", "0"], {}, "parkiet: --judges must be a number from 1 to 21"],
-    ["rehearse.ts", ["--plan", "x"], {}, "parkiet: --plan must be points or dancesport-48"],
-    ["soak.ts", ["--minutes", "0"], {}, "parkiet: --minutes must be a number from 1 to 1440"],
     [
       "../bench/main.ts",
       ["--quick", "nothing"],
       {},
       "There is no bench called nothing; there is: engines, server, live, hall, rounds, desk",
     ],
-  ])("%s %j says so in English, answers nothing and ends with 1", (script, args, env, sentence) => {
-    const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-    const called = {
-      encoding: "utf8",
-      cwd: folder,
-      env: { PATH, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR: join(folder, "no-data"), LANG: "pl_PL.UTF-8", ...env },
-    } as const;
-    const done = spawnSync(process.execPath, [join(root, "scripts", script), ...args], called);
-    expect([done.status, done.stdout]).toEqual([1, ""]);
-    expect(done.stderr).toContain(sentence);
-    // The message is plain English text.
-    expect(done.stderr.replaceAll("…", "")).toMatch(/^[\x20-\x7e\n]+$/);
-    expect(existsSync(join(folder, "no-data"))).toBe(false);
-  });
+  ])("%s %j says so in English, answers nothing and ends with 1", (...call) => expectRefused(folder, call));
 });
 
 it("npm run bench runs every file of bench/ that measures something", () => {
@@ -253,5 +238,3 @@ describe("a file", () => {
     }
   });
 });
-
-it("the tabulation engine is packed, installed elsewhere and runs alone", () => proveAlone(folder, "tabulation"));

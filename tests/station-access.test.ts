@@ -5,6 +5,7 @@ import { handlers } from "#src/http.ts";
 import type { Endpoint } from "#src/kernel/endpoints/endpoint.ts";
 import { deskKinds, type StationKind, stationKinds } from "#src/kernel/endpoints/stations.ts";
 import { newId } from "#src/kernel/values/ids.ts";
+import { getPublicCompetition } from "#src/competitions/contract.ts";
 import { revokeStations } from "#src/hall/stations/contract.ts";
 import { useHouse } from "./application/database.ts";
 import { Browser, makeTenant } from "./competitions/factories.ts";
@@ -91,6 +92,20 @@ describe("an endpoint", () => {
       }
     },
   );
+});
+
+it("a station sees of a practice competition what a guest sees, in calls that are open to everybody", async () => {
+  const hall = await makeHall(house, { entries: 1, judges: 1 });
+  const practice = await makeHall(house, { entries: 1, judges: 1, tenant: hall.tenant });
+  const params = { id: practice.competition_id };
+  await house.world.database.inTenant(
+    hall.tenant.id,
+    (trx) => trx.updateTable("competitions").set({ practice: true, name: "Ćwiczenie" }).where("id", "=", params.id).execute(),
+    "member",
+  );
+  const callers = [hall.admin, new Browser(house, hall.tenant), await openDesk(house, hall, "backstage")];
+  const answers = await Promise.all(callers.map((browser) => browser.call(getPublicCompetition, { params })));
+  expect(answers.map((each) => each.status)).toEqual([200, 404, 404]);
 });
 
 describe.each(stationKinds)("a %s", (kind) => {

@@ -22,7 +22,7 @@ it.runIf(process.platform === "linux")("counts the CPU time of children, and of 
     import { once } from "node:events";
     import { setTimeout } from "node:timers/promises";
     import { followCpu } from "CPU";
-    const burn = "let sum = 0; while (process.cpuUsage().user < 1_200_000) for (let i = 0; i < 1e7; i++) sum += i;";
+    const burn = "let sum = 0; while (process.cpuUsage().user < 500_000) for (let i = 0; i < 1e6; i++) sum += i;";
     const cpu = followCpu();
     const before = cpu.seconds();
     await once(spawn(process.execPath, ["-e", burn]), "exit");
@@ -38,8 +38,8 @@ it.runIf(process.platform === "linux")("counts the CPU time of children, and of 
     console.log(JSON.stringify({ child, orphan: cpu.seconds() - before - child }));
     process.exit();
   `) as { child: number; orphan: number };
-  expect(measured.child).toBeGreaterThan(1);
-  expect(measured.orphan).toBeGreaterThan(0.8);
+  expect(measured.child).toBeGreaterThan(0.4);
+  expect(measured.orphan).toBeGreaterThan(0.25);
 });
 
 it("names flaky tests with their first error, and fails a run with more than two of them or over its budget", () => {

@@ -22,6 +22,7 @@ import { readVersion } from "#src/kernel/settings/version.server.ts";
 import type { World } from "#src/kernel/world/world.server.ts";
 import { openTestGateway } from "#src/gateways/test-servers/test-gateway.server.ts";
 import { openPages } from "#src/web/rendering/pages.server.ts";
+import type { openRenderer } from "#src/web/rendering/renderer.server.ts";
 
 /** The minimum that builders of situations need: a database, and calls to the application on it. */
 export interface Place {
@@ -43,7 +44,9 @@ export interface HouseOptions {
   /** Compares rows with their schemas. */
   examine?: RowExaminer;
   /** Serves pages of the build in `builtIn`, for browsers that reach the application at `publicUrl`; `dev` as without `--serve`. */
-  pages?: { publicUrl: string; builtIn: string; dev: boolean };
+  pages?: { publicUrl: string; builtIn: string; dev: boolean; openRenderer?: typeof openRenderer };
+  /** Worker threads that several applications share. Whoever opened them closes them. */
+  threads?: Pick<World, "papers" | "passwordJudge">;
 }
 
 export interface OpenHouse extends House {
@@ -58,7 +61,7 @@ export async function openHouse(
   connection: Connection,
   folder: string,
   env: Record<string, string> = {},
-  { examine, pages: paged }: HouseOptions = {},
+  { examine, pages: paged, threads }: HouseOptions = {},
 ): Promise<OpenHouse> {
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, paged && !paged.dev ? ["--serve"] : []);
   const publicUrl = paged?.publicUrl ?? "http://127.0.0.1";
@@ -72,8 +75,8 @@ export async function openHouse(
     notify: async (request) => app.request(request),
     now: () => world.now(),
   });
-  const papers = openPaperMaker();
-  const passwordJudge = openPasswordJudge();
+  const papers = threads?.papers ?? openPaperMaker();
+  const passwordJudge = threads?.passwordJudge ?? openPasswordJudge();
   const world: World = {
     settings,
     database,
@@ -99,7 +102,8 @@ export async function openHouse(
     publicUrl,
     ...built,
   };
-  const pages = paged && (await openPages(world, paged.builtIn, built.version, paged.dev, async (request) => app.request(request)));
+  const fetchApi = async (request: Request, client?: string) => app.request(request, undefined, { client });
+  const pages = paged && (await openPages(world, paged.builtIn, built.version, paged.dev, fetchApi, paged.openRenderer));
   const app: OpenHouse["app"] = httpOf(world, built.version, pages, testGateway.app);
   let runner: { close(): Promise<void> } | undefined;
   const fetch: House["fetch"] = async (request, init) =>
@@ -120,8 +124,7 @@ export async function openHouse(
       await runner?.close();
       await live.close();
       await pages?.close();
-      await papers.close();
-      await passwordJudge.close();
+      if (!threads) await Promise.all([papers.close(), passwordJudge.close()]);
       await limits.close();
       await database.close();
     },

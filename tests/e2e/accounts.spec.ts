@@ -1,9 +1,9 @@
 // An organiser sets up a payment account on the screen.
-import { findSeriousViolations } from "./axe.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
 import { placeOrder } from "./ordering.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 
-test("an organiser sets an account at Stripe, checks it and offers it; a visitor is led there, and no secret is shown again", async ({
+test("an organiser sets an account at Stripe, checks it and offers it; a visitor is led there, and no secret is shown again @full", async ({
   page,
   browser,
   server,
@@ -28,7 +28,7 @@ test("an organiser sets an account at Stripe, checks it and offers it; a visitor
   await expect(stripe.getByText("Gotowe")).toBeVisible();
   await stripe.getByRole("switch", { name: /Proponuj płacącym/ }).click();
   await expect(stripe.getByRole("switch", { name: /Proponuj płacącym/ })).toBeChecked();
-  expect(await findSeriousViolations(page)).toEqual([]);
+  await expectNoFaultsInFull(page, "account");
   await page.reload();
   await waitForMount(page);
   await expect(stripe.getByText("Gotowe")).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
 import type { StationCard } from "../../src/hall/stations/contract.ts";
-import { expectNoFaults } from "./looks.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
 import { callApi, expect, type Server, signIn, test, waitForMount } from "./server.ts";
 
 const NAME = "Weronika Bezkonta";
@@ -25,7 +25,7 @@ async function addJudge(page: Page): Promise<{ competition: string; user_id: str
   await dialog.getByRole("button", { name: "Dodaj", exact: true }).click();
   const { user_id } = (await (await made).json()) as { user_id: string };
   await expect(dialog.getByText(NAME, { exact: true })).toBeVisible();
-  await expectNoFaults(page, "cards-judges-dialog");
+  await expectNoFaultsInFull(page, "cards-judges-dialog");
   await dialog.getByRole("button", { name: "Zapisz" }).click();
   await expect(dialog).toBeHidden();
   // Such a person is in the list of people, without an account, and can be renamed there.
@@ -33,7 +33,7 @@ async function addJudge(page: Page): Promise<{ competition: string; user_id: str
   await waitForMount(page);
   const row = page.getByRole("row", { name: NAME });
   await expect(row).toContainText("bez konta");
-  await expectNoFaults(page, "cards-users");
+  await expectNoFaultsInFull(page, "cards-users");
   await row.getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Zmień imię i nazwisko" }).click();
   const rename = page.getByRole("dialog", { name: `Imię i nazwisko: ${NAME}` });
@@ -84,7 +84,7 @@ async function giveMarks(tablet: Page, sheet: Sheet | undefined, mark: number): 
   }).toPass();
 }
 
-test("a judge added by name marks on a tablet that the card opened, for one competition and nothing else; a revoked card loses no marks", async ({
+test("a judge added by name marks on a tablet that the card opened, and nothing else; a revoked card loses no marks, and another card or tablet is named", async ({
   page,
   browser,
   server,
@@ -94,7 +94,7 @@ test("a judge added by name marks on a tablet that the card opened, for one comp
   const tablet = await newTablet(browser, server);
   await openCard(tablet, path);
   await expect(tablet.getByText(new RegExp(`${RENAMED}.*karta sędziego, do \\d\\d:\\d\\d`))).toBeVisible();
-  await expectNoFaults(tablet, "cards-day");
+  await expectNoFaultsInFull(tablet, "cards-day");
   const { data } = (await callApi(tablet, "GET", "/api/judge")).body as JudgeDay;
   expect(data.length).toBeGreaterThan(0);
   // The card opens neither the account nor the desk.
@@ -124,7 +124,7 @@ test("a judge added by name marks on a tablet that the card opened, for one comp
   const over = tablet.getByRole("dialog", { name: "Karta sędziego nie działa" });
   await expect(over).toContainText("Ta karta już nie działa. Poproś organizatora.");
   await expect(over).toContainText("Oceny zostają na tym tablecie.");
-  await expectNoFaults(tablet, "cards-over");
+  await expectNoFaultsInFull(tablet, "cards-over");
   await over.getByRole("button", { name: "Otwórz kartę" }).click();
   await tablet.waitForURL("**/s");
 
@@ -134,33 +134,25 @@ test("a judge added by name marks on a tablet that the card opened, for one comp
   await expect(tablet.getByText("Wszystko wysłane")).toBeVisible();
   const sent = (await waitingSheets(tablet)).find((each) => each.performance_id === second?.performance_id);
   expect(sent).toMatchObject({ revision: 1, marks: { T: 6, C: 6, M: 6, W: 6 } });
-  await tablet.context().close();
-});
 
-test("a tablet says when another judge's card is opened on it, and when the same card is open twice", async ({ page, browser, server }) => {
-  await signIn(page, "admin@demo.test");
-  const { data } = (await callApi(page, "GET", "/api/stage")).body as { data: { competition_id: string }[] };
-  const competition = data[0]?.competition_id ?? "";
-  const people = (await callApi(page, "GET", "/api/users?role=referee")).body as {
-    data: { user_id: string; name: string; email: string }[];
-  };
-  const judge = (n: number) => people.data.find((each) => each.email === `sedzia${n}@demo.test`);
-  const cards = await Promise.all([1, 2].map((n) => makeCard(page, competition, judge(n)?.user_id ?? "")));
-  const tablet = await newTablet(browser, server);
-  await openCard(tablet, cards[0]?.path ?? "");
-  await expect(tablet.getByText(judge(1)?.name ?? "").first()).toBeVisible();
-  await openCard(tablet, cards[1]?.path ?? "");
-  const note = tablet.getByText(`Ten tablet pokazuje teraz: S2 ${judge(2)?.name}. Wcześniej był tu: S1 ${judge(1)?.name}.`);
+  // The tablet says when another judge's card is opened on it, and when the same card is open twice.
+  const { body } = await callApi(page, "GET", "/api/users?role=referee");
+  const judge = (body as { data: { user_id: string; name: string; email: string }[] }).data.find(
+    (each) => each.email === "sedzia2@demo.test",
+  );
+  const other = await makeCard(page, competition, judge?.user_id ?? "");
+  await openCard(tablet, other.path);
+  const note = tablet.getByText(new RegExp(`Ten tablet pokazuje teraz: S2 ${judge?.name}\\. Wcześniej był tu: S\\d+ ${RENAMED}\\.`));
   await expect(note).toBeVisible();
   const [sheet] = await waitingSheets(tablet);
   await tablet.goto(`/judge/dashboard/score/${sheet?.performance_id}`);
   await expect(note).toBeVisible();
-  await expectNoFaults(tablet, "cards-other-judge");
+  await expectNoFaultsInFull(tablet, "cards-other-judge");
   await tablet.getByRole("button", { name: "To ja" }).click();
   await expect(note).toBeHidden();
 
   const twin = await newTablet(browser, server);
-  await openCard(twin, cards[1]?.path ?? "");
+  await openCard(twin, other.path);
   await twin.goto(`/judge/dashboard/score/${sheet?.performance_id}`);
   await expect(twin.getByText("To konto ocenia też na innym tablecie.", { exact: false })).toBeVisible();
   await page.goto("/dashboard");
@@ -171,6 +163,5 @@ test("a tablet says when another judge's card is opened on it, and when the same
   await twin.getByRole("button", { name: /^Konto/ }).click();
   await twin.getByRole("menuitem", { name: "Zamknij kartę" }).click();
   await twin.waitForURL("**/s");
-  await twin.context().close();
-  await tablet.context().close();
+  for (const each of [twin, tablet]) await each.context().close();
 });

@@ -1,7 +1,7 @@
 // Clients written by other people: axios as a Laravel Sanctum or Nuxt client uses it, and the API's page as its readers see it.
 import { fileURLToPath } from "node:url";
 import type axios from "axios";
-import { findSeriousViolations } from "./axe.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
 import { expect, PASSWORD, test } from "./server.ts";
 
 const AXIOS = fileURLToPath(new URL("../../node_modules/axios/dist/axios.min.js", import.meta.url));
@@ -80,7 +80,7 @@ test("an axios client with withCredentials and withXSRFToken works unchanged fro
   });
 });
 
-test("the API's page is searched, opened at a call, and readable on a phone in the dark", async ({ page, server }) => {
+test("the API's page is searched, opened at a call, and readable on a phone in the dark @full", async ({ page, server }) => {
   await page.goto("/api/docs");
   await page.getByRole("searchbox", { name: "Search calls" }).fill("dance-categories");
   await expect(page.locator("details:visible")).toHaveCount(await page.locator("details[data-find*='dance-categories']").count());
@@ -94,7 +94,7 @@ test("the API's page is searched, opened at a call, and readable on a phone in t
   await expect(page.locator("#login")).toHaveAttribute("open", "");
   await expect(page.locator("#login")).toContainText("onboarding?: boolean");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await findSeriousViolations(page)).toEqual([]);
+  await expectNoFaultsInFull(page, "api-docs");
   await page.getByRole("link", { name: "openapi.json" }).click();
   await expect(page).toHaveURL(/\/api\/openapi\.json$/);
 });

@@ -1,8 +1,8 @@
 // The documents of a competition: the organiser uploads files, and a visitor on a phone opens them, the consent form and the data notice.
 import { addCompetitionDocument, listCompetitionDocuments } from "../../src/competitions/attachments/contract.ts";
 import { listPublicCompetitions } from "../../src/competitions/contract.ts";
-import { expectNoFaults, expectFitInEnglish, savePicture } from "./looks.ts";
-import { inspect, signInOffice } from "./ordering.ts";
+import { expectFitInEnglish, expectNoFaultsInFull, savePicture } from "./looks.ts";
+import { signInOffice } from "./ordering.ts";
 import { expect, waitForMount, type Server, signIn, test } from "./server.ts";
 
 const PDF = Buffer.from(
@@ -44,7 +44,7 @@ test("the organiser adds, renames, orders by keyboard and removes files, and is 
   await dialog.getByRole("button", { name: "Zapisz" }).click();
   await expect(dialog.getByText("Wybierz plik.").first()).toBeVisible();
   await expect(dialog.getByText("Podaj nazwę, co najmniej dwie litery.").first()).toBeVisible();
-  await inspect(page, "documents-refused");
+  await expectNoFaultsInFull(page, "documents-refused");
   const input = dialog.locator("input[type=file]");
   await input.evaluate((field: HTMLInputElement) => {
     const files = new DataTransfer();
@@ -85,7 +85,7 @@ test("the organiser adds, renames, orders by keyboard and removes files, and is 
   await expect
     .poll(async () => (await office.must(listCompetitionDocuments, { params: { id } })).data.map((each) => each.name))
     .toEqual(["Upoważnienie dla opiekuna", "Plan sali i wejść"]);
-  await inspect(page, "documents-list");
+  await expectNoFaultsInFull(page, "documents-list");
 
   await list.getByRole("button", { name: "Więcej: Plan sali i wejść" }).click();
   await page.getByRole("menuitem", { name: "Usuń" }).click();
@@ -106,10 +106,10 @@ test("a visitor opens a document on a phone, prints the consent form, and reads 
   await phone.goto(`/c/${slug}`);
   await waitForMount(phone);
   await expect(phone.getByRole("link", { name: "Plan sali i wejść" })).toBeVisible();
-  await expectNoFaults(phone, "documents-public");
+  await expectNoFaultsInFull(phone, "documents-public");
   await phone.getByRole("link", { name: "Formularz zgody opiekuna" }).click();
   await expect(phone.getByText("☐ Tak")).toHaveCount(4);
-  await expectNoFaults(phone, "documents-form");
+  await expectNoFaultsInFull(phone, "documents-form");
   await phone.emulateMedia({ media: "print" });
   await expect(phone.getByRole("button", { name: "Drukuj" })).toBeHidden();
   await savePicture(phone, "documents-form-print", true);
@@ -118,7 +118,7 @@ test("a visitor opens a document on a phone, prints the consent form, and reads 
   await phone.getByRole("link", { name: "Jak przetwarzamy dane" }).click();
   const heading = { level: 1, name: "Jak przetwarzamy dane" } as const;
   await expect(phone.getByRole("heading", heading)).toBeVisible();
-  await expectNoFaults(phone, "documents-notice");
+  await expectNoFaultsInFull(phone, "documents-notice");
   await phone.emulateMedia({ media: "print" });
   await savePicture(phone, "documents-notice-print", true);
   await phone.emulateMedia({ media: "screen" });

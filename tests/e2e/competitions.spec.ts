@@ -62,7 +62,9 @@ test("a regulations file becomes a competition: a code in use is asked about, wh
   await expect(line.getByText("6–7 marca 2027")).toBeVisible();
 });
 
-test("dictionary records are written in place, ordered with the keyboard, and kept while sections use them", async ({ page }) => {
+test("dictionary records are written in place, ordered with the keyboard, and kept while used; a scoring form is built beside a pad, and one in use gets its next version", async ({
+  page,
+}) => {
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/categories");
   await waitForMount(page);
@@ -86,10 +88,7 @@ test("dictionary records are written in place, ordered with the keyboard, and ke
   await expect(page.getByRole("alertdialog")).toContainText("jest w użyciu");
   await page.getByRole("button", { name: "Anuluj" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
-});
 
-test("a scoring form is built beside a pad that answers, and a form in use gets its next version", async ({ page }) => {
-  await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/scoring?id=new");
   await waitForMount(page);
   await page.getByLabel("Nazwa").first().fill("Trzy kryteria");

@@ -3,13 +3,14 @@ import { randomUUID } from "node:crypto";
 import type { Robot } from "../../scripts/robot.ts";
 import { getPayment, updatePayment } from "../../src/payments/records/contract.ts";
 import { setEntryStatus } from "../../src/signup/contract.ts";
-import { inspect, signInOffice, placeOrder, formatGrosze } from "./ordering.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { signInOffice, placeOrder, formatGrosze } from "./ordering.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 import { createRefund } from "#src/refunds/records/contract.ts";
 
 const paidOf = async (office: Robot, id: string) => (await office.must(getPayment, { params: { id } })).paid_grosze;
 
-test("the office keeps money for a next competition, the coach pays with it in one press, the rest is taken back", async ({
+test("the office keeps money for a next competition, the coach pays with it in one press, the rest is taken back @full", async ({
   page,
   server,
   browser,
@@ -40,7 +41,7 @@ test("the office keeps money for a next competition, the coach pays with it in o
   await page.goto(`/payment/${next.id}`);
   await waitForMount(page);
   await expect(page.getByText(/^Masz .* z turnieju/)).toBeVisible();
-  await inspect(page, "payment-credit");
+  await expectNoFaultsInFull(page, "payment-credit");
   await desk.goto(`/dashboard/payments?payment=${next.id}`);
   await expect(desk.getByText(/^Płacący ma .* z turnieju/)).toBeVisible();
   await page.getByRole("button", { name: /^Użyj/ }).click();
@@ -55,13 +56,13 @@ test("the office keeps money for a next competition, the coach pays with it in o
   const panel = desk.getByRole("complementary", { name: /Studio Tańca Pirueta/ });
   await expect(panel.getByText("Płacący ze swojego konta i biuro")).toBeVisible();
   await expect(panel.getByRole("heading", { name: "Co się z nimi działo" })).toBeVisible();
-  await inspect(desk, "credits");
+  await expectNoFaultsInFull(desk, "credits");
   await panel.getByRole("button", { name: "Wypłać przelewem" }).click();
   const out = desk.getByRole("dialog", { name: /^Wypłać przelewem/ });
   await out.getByLabel("Numer rachunku").fill("12");
   await out.getByRole("button", { name: "Wypłać przelewem" }).click();
   await expect(out.getByText(/Podaj numer rachunku z 26 cyfr/)).toBeVisible();
-  await inspect(desk, "credit-pay-out");
+  await expectNoFaultsInFull(desk, "credit-pay-out");
   await out.getByRole("button", { name: "Anuluj" }).click();
   await panel.getByRole("button", { name: "Cofnij", exact: true }).click();
   const back = desk.getByRole("dialog", { name: /^Cofnij środki/ });

@@ -1,7 +1,8 @@
 // A school reserves places for a deposit, and returns one; the office offers them, lists them and releases the rest with a reason.
 import { getCompetition } from "../../src/competitions/contract.ts";
 import type { Page } from "@playwright/test";
-import { beginSolo, inspect, mustOf, signInOffice, type Order, placeOrder } from "./ordering.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { beginSolo, mustOf, signInOffice, type Order, placeOrder } from "./ordering.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 
 /** The presentation category of a sent entry. */
@@ -22,12 +23,12 @@ async function expectFeeQuestion(desk: Page, presentation: string): Promise<void
   const question = desk.getByRole("dialog", { name: "Kogo dotyczy nowa cena?" });
   await expect(question.getByText(/^Wysłane bez wpłaty: \d+\szgłosze/)).toBeVisible();
   await expect(question.getByRole("button", { name: "Wszystkie" })).toBeVisible();
-  await inspect(desk, "fee-question");
+  await expectNoFaultsInFull(desk, "fee-question");
   await question.getByRole("button", { name: "Anuluj" }).click();
   await expect(fee).toHaveValue(before);
 }
 
-test("places are offered by the office, reserved and given back by a school, and released with a reason", async ({
+test("places are offered by the office, reserved and given back by a school, and released with a reason @full", async ({
   page,
   server,
   browser,
@@ -57,7 +58,7 @@ test("places are offered by the office, reserved and given back by a school, and
   await form.getByRole("button", { name: "Zarezerwuj", exact: true }).click();
   await expect(page.getByText("Rezerwacja 3 miejsc", { exact: false }).first()).toBeVisible();
   await expect(form.getByText("Zarezerwowane: 3, Zgłoszone: 0, Zostało: 3")).toBeVisible();
-  await inspect(page, "places-reserved");
+  await expectNoFaultsInFull(page, "places-reserved");
   await form.getByRole("button", { name: /^Oddaj miejsca/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Oddaj miejsca" }).click();
   await expect(form.getByText("Zostało: 2, Oddane: 1")).toBeVisible();
@@ -68,7 +69,7 @@ test("places are offered by the office, reserved and given back by a school, and
   const dialog = desk.getByRole("dialog");
   await dialog.getByText("Zwolnij miejsca").first().click();
   await dialog.getByLabel("Powód").fill("Szkoła zrezygnowała");
-  await inspect(desk, "places-released");
+  await expectNoFaultsInFull(desk, "places-released");
   await dialog.getByRole("button", { name: "Zwolnij miejsca" }).click();
   await expect(desk.getByText("0 / 3").first()).toBeVisible();
   await expect(form.getByText("Zwolnione: 2")).toBeVisible();

@@ -4,9 +4,8 @@ import type { Page } from "@playwright/test";
 import { createDocument } from "../../src/invoicing/records/contract.ts";
 import { updateSettings } from "../../src/tenants/contract.ts";
 import { textOfPdf } from "../files/pdf-text.ts";
-import { findSeriousViolations } from "./axe.ts";
-import { measureOverflow } from "./looks.ts";
-import { inspect, signInOffice, placeOrder } from "./ordering.ts";
+import { expectNoFaultsInFull, measureOverflow } from "./looks.ts";
+import { signInOffice, placeOrder } from "./ordering.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 import { updateDocumentSettings } from "#src/invoicing/setup/contract.ts";
 
@@ -35,7 +34,7 @@ test("an invoice and its correction are issued on the screen, read back from the
   await page.getByLabel("Faktury").blur();
   await expect(page.getByText("Można wystawiać dokumenty.")).toBeVisible();
   await expect(page.getByText(/Następny: F\/\d{4}\/1$/)).toBeVisible();
-  expect(await findSeriousViolations(page)).toEqual([]);
+  await expectNoFaultsInFull(page, "document-settings");
 
   await page.goto(`/dashboard/documents?signup=${payment.signup}`);
   await waitForMount(page);
@@ -43,11 +42,11 @@ test("an invoice and its correction are issued on the screen, read back from the
   await dialog.getByLabel("Nazwa nabywcy").fill("Szkoła Tańca „Źdźbło”");
   await dialog.getByLabel("NIP").fill("526-104-08-28");
   await dialog.getByLabel("Adres nabywcy").fill("ul. Łąkowa 7, 10-001 Olsztyn");
-  await inspect(page, "document-dialog");
+  await expectNoFaultsInFull(page, "document-dialog");
   await dialog.getByRole("button", { name: "Wystaw dokument" }).click();
   const panel = page.getByRole("complementary", { name: /Faktura F\/\d{4}\/1/ });
   await expect(panel.getByText("brak schematu")).toBeVisible();
-  await inspect(page, "document");
+  await expectNoFaultsInFull(page, "document");
   const invoice = await downloadPdf(page, panel);
   const number = /Faktura nr (F\/\d{4}\/1)/.exec(invoice)?.[1] ?? "";
   expect(number).not.toBe("");
@@ -85,11 +84,14 @@ test("a payer on a phone has a proforma issued and saves it @full", async ({ pag
   await page.getByRole("button", { name: "Wystaw proformę" }).click();
   const list = page.getByRole("list", { name: "Dokumenty do zgłoszenia" });
   await expect(list.getByText(/Proforma/)).toBeVisible();
-  await inspect(page, "signup-documents");
+  await expectNoFaultsInFull(page, "signup-documents");
   expect(await downloadPdf(page, list)).toContain(payment.reference);
 });
 
-test("a wrong NIP of a buyer with a long name is corrected on a phone: the invoice to zero and a new one", async ({ page, server }) => {
+test("a wrong NIP of a buyer with a long name is corrected on a phone: the invoice to zero and a new one @full", async ({
+  page,
+  server,
+}) => {
   const { signup } = await placeOrder(page, "transfer");
   const buyer = { name: `Szkoła ${"W".repeat(120)}`, address: "ul. Łąkowa 7, Olsztyn", nip: "5261040828" };
   const office = await signInOffice(server);
@@ -111,7 +113,7 @@ test("a wrong NIP of a buyer with a long name is corrected on a phone: the invoi
   await page.getByRole("option", { name: "Niemcy" }).click();
   await dialog.getByLabel("Numer VAT UE").fill("123456789");
   await expect(dialog.getByText("ta faktura będzie wyzerowana")).toBeVisible();
-  expect(await findSeriousViolations(page)).toEqual([]);
+  await expectNoFaultsInFull(page, "document-correction");
   await dialog.getByRole("button", { name: "Wystaw korektę i nową fakturę" }).click();
   await expect(page.getByText(/^Wystawiono: KOR\/.*, F/)).toBeVisible();
   await expect(page.getByText("Nowa faktura")).toBeVisible();

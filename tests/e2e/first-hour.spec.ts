@@ -17,7 +17,7 @@ async function signInAt(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("an operator sets Parkiet up, tries a practice competition and removes it, adds a second organiser, and a judge and a guest find their way", async ({
+test("an operator sets Parkiet up, tries a practice competition and removes it, adds a second organiser, and a judge and a guest find their way @full", async ({
   page,
   browser,
   server,

@@ -1,6 +1,6 @@
 // The frame around the desks: its navigation at every width, the bar of the stage, and the search.
 import type { Page } from "@playwright/test";
-import { findSeriousViolations } from "./axe.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
 import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 async function open(page: Page, email: string, path: string): Promise<void> {
@@ -106,7 +106,7 @@ test("Ctrl K finds a number, a person, a club and a screen with the keyboard alo
   await expect(choice("Płatności")).toBeVisible();
   await page.keyboard.type(String(entry.start_number).padStart(3, "0"));
   await expect(choice(new RegExp(entry.title)).first()).toHaveAttribute("aria-selected", "true");
-  expect(await findSeriousViolations(page)).toEqual([]);
+  await expectNoFaultsInFull(page, "search");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/dashboard/entries\\?competition=.*entry=${entry.id}`));
   await expect(page.getByRole("heading", { name: new RegExp(entry.title) }).first()).toBeVisible();

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { IDENTITY_HEADER, STATION_IDENTITY } from "../../src/kernel/endpoints/stations.ts";
 import type { StationCard } from "../../src/hall/stations/contract.ts";
 import { inDemo } from "./in-application.ts";
-import { callApi, expect, type Server, signIn } from "./server.ts";
+import { callApi, csrfHeader, expect, type Server, signIn } from "./server.ts";
 
 export const PHONE = { width: 390, height: 844 };
 
@@ -63,15 +63,12 @@ export async function openLink(page: Page, link: string, person?: string): Promi
 
 /** Calls the API as the station that this page's browser has open. */
 export async function callAsStation(page: Page, method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
-  const { request } = page.context();
-  await request.get("/api/sanctum/csrf-cookie");
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
   const headers = {
     Accept: "application/json",
     "X-Tenant": "demo",
-    "X-XSRF-TOKEN": decodeURIComponent(token),
     [IDENTITY_HEADER]: STATION_IDENTITY,
+    ...(method === "GET" ? {} : await csrfHeader(page)),
   };
-  const response = await request.fetch(path, { method, headers, ...(body ? { data: body } : {}) });
+  const response = await page.context().request.fetch(path, { method, headers, ...(body ? { data: body } : {}) });
   return { status: response.status(), body: response.headers()["content-type"]?.includes("json") ? await response.json() : undefined };
 }

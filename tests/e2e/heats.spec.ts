@@ -75,7 +75,7 @@ test("heats are called by number, the absent are ticked off, presses are undone,
   ]);
 });
 
-test("the list of entries to the floor follows own presses while the live stream is silent", async ({ page }) => {
+test("the list of entries to the floor follows own presses while the live stream is silent @full", async ({ page }) => {
   await page.route("**/live?*", () => undefined);
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard");

@@ -14,11 +14,16 @@ import { sourcesHash } from "#scripts/build.mjs";
 import { makeDemonstration } from "#scripts/seed/demonstration.ts";
 import { markedDemonstration } from "#scripts/seed/first-start.ts";
 import { listenerOf } from "#src/http.ts";
+import { openPasswordJudge } from "#src/identity/passwords/judge.server.ts";
+import { hashPassword } from "#src/identity/passwords/passwords.server.ts";
 import { saveSetupToken } from "#src/identity/sql.server.ts";
+import { openPaperMaker } from "#src/invoicing/paper/papers.server.ts";
 import type { Connection } from "#src/kernel/postgres/database.server.ts";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
+import { openRenderer, type Renderer } from "#src/web/rendering/renderer.server.ts";
 import { openTestCluster, templateDatabase, withTemplate } from "../postgres.global.ts";
 import { openHouse } from "../application/world.ts";
+import { COST } from "../competitions/factories.ts";
 import type { ApplicationKind, OpenedApplication } from "./application.ts";
 import { newToken } from "#src/identity/one-time-tokens.server.ts";
 
@@ -54,14 +59,36 @@ const isFresh = storedAt && Date.now() - storedAt.getTime() < FRESH_MS && stored
 if (isFresh) await copy(stored, folder);
 const found = await openTestCluster(dataDir);
 const cluster = isFresh ? found : await withTemplate(found);
-const admin = new pg.Client({ ...cluster.connection, database: "parkiet" });
-await admin.connect();
+const connectAdmin = async () => {
+  const client = new pg.Client({ ...cluster.connection, database: "parkiet" });
+  await client.connect();
+  return client;
+};
+const [admin, dropper] = await Promise.all([connectAdmin(), connectAdmin()]);
 const builtIn = process.env["BUILD_DIR"] ?? buildFolder;
 const closeById = new Map<string, () => Promise<void>>();
 let demo: Promise<void> | undefined = isFresh ? Promise.resolve() : undefined;
 let count = 0;
-/** Number of applications that are open or being opened. */
+/** Number of applications that are open, being opened or being deleted. */
 let openCount = 0;
+/** Ends when all closed applications are deleted. Other tests go on meanwhile. */
+let deleting: Promise<unknown> = Promise.resolve();
+
+/** All applications share their threads, whose code is loaded and compiled once in a run. */
+const threads = { papers: openPaperMaker(), passwordJudge: openPasswordJudge() };
+let rendering: Promise<Renderer> | undefined;
+
+/** Opens the renderer of one application on the shared thread. Each page carries the settings of its application. */
+const openSharedRenderer: typeof openRenderer = async (builtFolder, settings, around) => {
+  rendering ??= openRenderer(builtFolder, settings, around);
+  const shared = await rendering;
+  const { manifest: _, ...own } = settings;
+  return {
+    ...shared,
+    render: (page, fetch = around.fetch, onLoaded) => shared.render({ ...page, ...own }, fetch, onLoaded),
+    close: async () => undefined,
+  };
+};
 
 const connectionTo = (database: string) => ({ ...cluster.connection, database }) satisfies Connection;
 
@@ -76,6 +103,11 @@ async function makeDemo(): Promise<void> {
   await admin.query(`CREATE DATABASE ${DEMO_DATABASE} TEMPLATE ${templateDatabase}`);
   const house = await openHouse(connectionTo(DEMO_DATABASE), demoFiles);
   await markedDemonstration(house.world.database, (database) => makeDemonstration({ ...house.world, database }, "test", () => undefined));
+  // All accounts have the same password. A cheap hash of it saves time at each sign-in.
+  const password_hash = await hashPassword(house.world.settings.DEMO_PASSWORD, COST);
+  await house.world.database.asOwner((trx) =>
+    trx.updateTable("users").set({ password_hash }).where("password_hash", "is not", null).execute(),
+  );
   // Runs the jobs that examine the music now, so that no application opened on a copy repeats them.
   await house.startJobs();
   while ((await house.world.database.pool.query("SELECT 1 FROM graphile_worker.jobs WHERE run_at <= now()")).rows.length > 0)
@@ -115,7 +147,10 @@ async function open({ content, render, host, mail }: ApplicationKind): Promise<O
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const connection = connectionTo(id);
   const env = { RENDER: render, ...(mail === undefined ? {} : { SMTP_URL: mail }) };
-  const house = await openHouse(connection, files, env, { pages: { publicUrl: url, builtIn, dev: content === "demo" } });
+  const house = await openHouse(connection, files, env, {
+    pages: { publicUrl: url, builtIn, dev: content === "demo", openRenderer: openSharedRenderer },
+    threads,
+  });
   const setupToken = content === "empty" ? await saveSetupToken(house.world.database.owner, newToken()) : undefined;
   listener = listenerOf(house.app);
   await house.startJobs();
@@ -123,10 +158,12 @@ async function open({ content, render, host, mail }: ApplicationKind): Promise<O
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await closed;
-    await house.close();
-    await admin.query(`DROP DATABASE ${id} WITH (FORCE)`);
-    await rm(files, { recursive: true, force: true });
-    openCount -= 1;
+    const deleted = house
+      .close()
+      .then(() => Promise.all([dropper.query(`DROP DATABASE ${id} WITH (FORCE)`), rm(files, { recursive: true, force: true })]))
+      .catch((error: unknown) => console.error(error))
+      .finally(() => (openCount -= 1));
+    deleting = Promise.all([deleting, deleted]);
   });
   return { id, url, connection, setupUrl: setupToken && `${url}/setup?token=${setupToken}` };
 }
@@ -158,7 +195,8 @@ control.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(control.ad
 process.stdin.resume().on("end", () => {
   control.closeAllConnections();
   void Promise.allSettled([...closeById.values()].map((close) => close()))
-    .then(() => admin.end())
+    .then(() => deleting)
+    .then(() => Promise.all([admin.end(), dropper.end()]))
     .then(() => cluster.close())
     .then(() => rm(folder, { recursive: true, force: true }))
     .finally(() => process.exit(0));

@@ -5,7 +5,7 @@ import { makePerson, PASSWORD as MADE_PASSWORD } from "../competitions/factories
 import { findSeriousViolations } from "./axe.ts";
 import { FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";
-import { expectNoFaults } from "./looks.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
 import { endSession, linkMailedTo } from "./people.ts";
 import { callApi, expect, waitForMount, PASSWORD, signIn, test } from "./server.ts";
 
@@ -140,13 +140,13 @@ test("one's own name, password and API tokens are managed at /me, and the old pa
   await proof.getByLabel("Hasło", { exact: true }).fill("nie to hasło");
   await proof.getByRole("button", { name: "Potwierdź" }).click();
   await expect(proof.getByText("To hasło się nie zgadza.")).toBeVisible();
-  await expectNoFaults(page, "proof");
+  await expectNoFaultsInFull(page, "proof");
   await proof.getByLabel("Hasło", { exact: true }).fill("zupełnie inne hasło");
   await proof.getByRole("button", { name: "Potwierdź" }).click();
   await expect(proof).toHaveCount(0);
   const token = await page.getByLabel("Token", { exact: true }).inputValue();
   expect(token).toMatch(/^parkiet_/);
-  expect(await findSeriousViolations(page)).toEqual([]);
+  await expectNoFaultsInFull(page, "token");
   await page.getByRole("button", { name: "Gotowe" }).click();
   const withToken = async () =>
     (await fetch(`${server.url}/api/user`, { headers: { "x-tenant": "demo", authorization: `Bearer ${token}` } })).status;
@@ -217,7 +217,7 @@ test.describe("of a new installation", () => {
     await expect(page.getByText("Wybierz ciemniejszy kolor").first()).toBeVisible();
     await color.fill("#14532d");
     await expect(page.getByText(/Kontrast z bielą 9,\d:1/)).toBeVisible();
-    expect(await findSeriousViolations(page)).toEqual([]);
+    await expectNoFaultsInFull(page, "first-steps");
     await next.click();
 
     await expect(step("Krok 4 z 5: Rachunek i faktury")).toBeVisible();

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import writeBook from "write-excel-file/universal";
 import config from "../../playwright.config.ts";
-import { expectNoFaults, expectNoFaultsInFull } from "./looks.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
 import { FIRST_ADMIN, make, makeContest, SCHOOL } from "./open-contest.ts";
 import { callApi, expect, waitForMount, type Server, test } from "./server.ts";
 
-/** Pause of a person between two presses, and the aim for the whole list, both in milliseconds. */
-const PAUSE_MS = 520;
+/** Pause of a person between two presses in `npm run test:full`, and the aim for the whole list, both in milliseconds. */
+const PAUSE_MS = process.env["TEST_DEPTH"] === "full" ? 520 : 0;
 const WHOLE_MS = 240_000;
 
 test.use({ content: "empty" });
@@ -224,7 +224,7 @@ async function paste(page: Page, rows: readonly string[]) {
   await page.getByRole("button", { name: "Sprawdź wiersze" }).click();
 }
 
-test("a school's list with guardians: the children are added, what is not used is named, and columns without a header are asked about", async ({
+test("a school's list with guardians: the children are added, what is not used is named, and columns without a header are asked about @full", async ({
   page,
 }) => {
   const { id } = await begin(page);
@@ -237,7 +237,7 @@ test("a school's list with guardians: the children are added, what is not used i
   await expect(page.getByText("Opiekun 1: dane opiekunów lub trenerów")).toBeVisible();
   await page.getByText(/^To nie są osoby ani występy/).click();
   await expect(page.getByText("Zawiera dane osobowe. Udostępnianie poza klasą zabronione.", { exact: true })).toBeVisible();
-  await expectNoFaults(page, "import-guardians");
+  await expectNoFaultsInFull(page, "import-guardians");
   await page.getByRole("button", { name: "Dodaj 4 tancerzy" }).click();
   await page.waitForURL(/step=entries/);
   const { body } = await callApi(page, "GET", `/api/signups/${id}`);
@@ -249,7 +249,7 @@ test("a school's list with guardians: the children are added, what is not used i
   await paste(page, ["Wrona Zosia\tAnna Wrona\t12.05.2014", "Borek Jan\tEwa Borek\t30.11.2013"]);
   await expect(page.getByText("0 z 2 gotowych")).toBeVisible();
   await expect(page.getByText("Kolumna A: Wrona Zosia, Borek Jan…")).toBeVisible();
-  await expectNoFaults(page, "import-asked");
+  await expectNoFaultsInFull(page, "import-asked");
   await page.getByRole("button", { name: "Tak: Czy to tancerze?" }).click();
   await page.getByRole("button", { name: "Tak: Czy to ich daty urodzenia?" }).click();
   await expect(page.getByText("2 z 2 gotowych")).toBeVisible();

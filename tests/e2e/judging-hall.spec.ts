@@ -40,11 +40,13 @@ async function submit(page: Page, sheet: Sheet, word = "Zatwierdź"): Promise<vo
   }).toPass();
 }
 
-test("a judge reports that an entry did not dance: it is confirmed once, shown on every pad, and can be undone", async ({
+test("a judge reports that an entry did not dance: it is confirmed once, shown on every pad, and can be undone; a session that ends loses no mark", async ({
   page,
   browser,
   server,
+  expectTrouble,
 }) => {
+  expectTrouble(/401/, /Failed to load resource/);
   await signIn(page, "sedzia1@demo.test");
   const sheet = (await sheetsOf(page)).filter((each) => each.status === "waiting").at(-1) as Sheet;
   await openPad(page, sheet);
@@ -69,6 +71,22 @@ test("a judge reports that an entry did not dance: it is confirmed once, shown o
   await second.getByRole("button", { name: "Jednak wystąpił" }).click();
   await expect(page.getByRole("button", { name: "Technika: 5", exact: true })).toBeVisible();
   await second.context().close();
+
+  // A session that ends while marks are given asks to sign in over the pad, and what was given is sent once.
+  const waiting = (await sheetsOf(page)).filter((each) => each.status === "waiting");
+  const early = waiting[3] as Sheet;
+  await openPad(page, early);
+  await touch(page, 8);
+  await page.context().clearCookies({ name: "parkiet_session" });
+  await submit(page, early);
+  const signInDialog = page.getByRole("dialog", { name: "Sesja się skończyła" });
+  await signInDialog.getByLabel("Hasło", { exact: true }).fill("parkiet-demo");
+  await signInDialog.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await expect(signInDialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/judge\/dashboard/);
+  await expect
+    .poll(async () => (await sheetsOf(page)).find((each) => each.performance_id === early.performance_id))
+    .toMatchObject({ revision: 1, marks: { T: 8, C: 8, M: 8, W: 8 } });
 });
 
 test("the organiser opens one sheet of a closed block with a reason; the judge finds it on the desk, corrects it once, and it is closed again", async ({
@@ -182,28 +200,6 @@ test("the desk shows marks of a performance that nobody started and decides whet
   await untaken.getByRole("button", { name: `Odłóż do akt S4, ${number(sheet)}` }).click();
   await expect(untaken).toBeHidden();
   await admin.context().close();
-});
-
-test("a session that ends while marks are given asks to sign in over the pad and sends what was given, once", async ({
-  page,
-  expectTrouble,
-}) => {
-  expectTrouble(/401/, /Failed to load resource/);
-  await signIn(page, "sedzia7@demo.test");
-  const waiting = (await sheetsOf(page)).filter((each) => each.status === "waiting");
-  const sheet = waiting[3] as Sheet;
-  await openPad(page, sheet);
-  await touch(page, 8);
-  await page.context().clearCookies({ name: "parkiet_session" });
-  await submit(page, sheet);
-  const signInDialog = page.getByRole("dialog", { name: "Sesja się skończyła" });
-  await signInDialog.getByLabel("Hasło", { exact: true }).fill("parkiet-demo");
-  await signInDialog.getByRole("button", { name: "Zaloguj się", exact: true }).click();
-  await expect(signInDialog).toHaveCount(0);
-  await expect(page).toHaveURL(/\/judge\/dashboard/);
-  await expect
-    .poll(async () => (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id))
-    .toMatchObject({ revision: 1, marks: { T: 8, C: 8, M: 8, W: 8 } });
 });
 
 test("two tablets on one seat never overwrite each other unseen: the later one shows both marks, and the judge picks", async ({

@@ -102,7 +102,7 @@ async function measureDialog(page: Page, opener: Locator): Promise<void> {
   await expect(opener).toBeFocused();
 }
 
-test("toasts stay 5 s (10 s with undo), go when swiped and are reached by F8; tooltips open after 700 ms; dialogs ignore a press outside for 300 ms", async ({
+test("toasts stay 5 s (10 s with undo), go when swiped and are reached by F8; tooltips open after 700 ms; dialogs ignore a press outside for 300 ms @full", async ({
   page,
 }) => {
   const light = await openKit(page, fetchToasts);
@@ -146,7 +146,7 @@ test("toasts stay 5 s (10 s with undo), go when swiped and are reached by F8; to
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("a scroll bar hides 600 ms after the last scroll; lists keep 10 px to the edge, find an item by letters typed within 1000 ms, and refuse an empty value", async ({
+test("a scroll bar hides 600 ms after the last scroll; lists keep 10 px to the edge, find an item by letters typed within 1000 ms, and refuse an empty value @full", async ({
   page,
   expectTrouble,
 }) => {

@@ -46,7 +46,7 @@ async function findUnreadable(page: Page, within: string): Promise<string[]> {
   });
 }
 
-test("long names of people, organisers and competitions keep their places at every size", async ({ page }) => {
+test("long names of people, organisers and competitions keep their places at every size @full", async ({ page }) => {
   const ids = await readDemoIds(page);
   for (const [email, name] of [
     ["sedzia1@demo.test", "Aleksandra Wiśniewska-Kowalczykiewicz"],

@@ -1,5 +1,5 @@
 // The public page of a competition, as a parent on a phone and its organiser see it. src/competitions/public/pages.test.ts tests its HTML.
-import { expectNoFaults, expectFitInEnglish } from "./looks.ts";
+import { expectFitInEnglish, expectNoFaultsInFull } from "./looks.ts";
 import { mustOf } from "./ordering.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 
@@ -17,7 +17,7 @@ test("a parent with a phone learns when, where, how much and for whom, and goes 
   await expect(page.locator(".no-dates li.now")).toContainText("Koniec zapisów");
   await expect(page.getByRole("row", { name: /solo.*50,00 zł/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "pokaż na mapie" })).toHaveAttribute("href", /openstreetmap\.org\/search\?query=Hala/);
-  await expectNoFaults(page, "notice");
+  await expectNoFaultsInFull(page, "notice");
   const [calendar] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Dodaj do kalendarza" }).click()]);
   expect(calendar.suggestedFilename()).toBe("wiosenne-potyczki-taneczne-2027.ics");
   await page.getByRole("link", { name: "Zgłoś występy" }).click();
@@ -44,7 +44,7 @@ test("a parent with a phone learns when, where, how much and for whom, and goes 
   await expectFitInEnglish(page, "notice");
 });
 
-test("an administrator walks through the sign-up of a draft and of an announced competition; a visitor is not led there", async ({
+test("an administrator walks through the sign-up of a draft and of an announced competition; a visitor is not led there @full", async ({
   page,
   browser,
   baseURL,

@@ -119,7 +119,7 @@ test.describe("a judge's tablet", () => {
 test.describe("a browser with sign-ups", () => {
   test.use({ content: "empty" });
 
-  test("sends what was typed without a network, and goes on with what was being typed", async ({
+  test("sends what was typed without a network, and goes on with what was being typed @full", async ({
     page,
     browser,
     server,

@@ -2,8 +2,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Robot } from "../../scripts/robot.ts";
-import { findSeriousViolations } from "./axe.ts";
-import { expectNoFaults } from "./looks.ts";
 import { callApi, expect, PASSWORD, type Server } from "./server.ts";
 
 export interface Order {
@@ -20,12 +18,6 @@ export const signInOffice = (server: Server): Promise<Robot> =>
 
 /** Formats grosze as amount fields show them: „12,50”. */
 export const formatGrosze = (grosze: number): string => (grosze / 100).toFixed(2).replace(".", ",");
-
-/** Checks the page with axe as it is; `npm run test:full` checks it at every size, light and dark. */
-export async function inspect(page: Page, name: string): Promise<void> {
-  if (process.env["TEST_DEPTH"] === "full") await expectNoFaults(page, name);
-  else expect(await findSeriousViolations(page)).toEqual([]);
-}
 
 /** Returns a function that calls the API as this page's person, fails the test unless the call succeeds, and returns the body. */
 export const mustOf = (page: Page) => async (verb: string, path: string, body?: object) => {

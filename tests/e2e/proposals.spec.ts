@@ -5,7 +5,7 @@ import { newId } from "../../src/kernel/values/ids.ts";
 import type { PublicStartList, StartList } from "../../src/start-lists/contract.ts";
 import { findDemoStage, makeStation, openBrowser, openLink, PHONE } from "./hall-stations.ts";
 import { inDemo } from "./in-application.ts";
-import { expectNoFaults, expectNoFaultsInFull, savePicture } from "./looks.ts";
+import { expectNoFaultsInFull, savePicture } from "./looks.ts";
 import { callApi, expect, signIn, test, waitForMount } from "./server.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -18,7 +18,7 @@ function pairOf(heats: readonly HallHeat[]): [HallHeat, HallHeat] {
   return [round[1], round[3]] as [HallHeat, HallHeat];
 }
 
-test("a swap shows its repairs at the stage, waits for the office, and is on the public list after one press", async ({
+test("a swap shows its repairs at the stage, waits for the office, and is on the public list after one press; a head judge confirms, too", async ({
   page,
   browser,
   server,
@@ -70,7 +70,7 @@ test("a swap shows its repairs at the stage, waits for the office, and is on the
   const list = admin.getByRole("region", { name: "Propozycje ze sceny" });
   await expect(list).toContainText(`Zamiana: ${three(one)}`);
   await expect(list).toContainText("Przebranie");
-  await expectNoFaults(admin, "proposal-office");
+  await expectNoFaultsInFull(admin, "proposal-office");
   await list.getByRole("button", { name: "Potwierdź" }).click();
   await expect(list).toBeHidden();
   await expect(page.locator('[data-proposal="confirmed"]')).toContainText(three(one));
@@ -84,10 +84,32 @@ test("a swap shows its repairs at the stage, waits for the office, and is on the
   await guest.goto(`/startlist/${desk.list?.id}?q=${three(one)}`);
   await expect(guest.getByText(three(one)).first()).toBeVisible();
   await guest.context().close();
+
+  // A head judge confirms on the own day.
+  const listPath = `/api/start-lists/${desk.list?.id}`;
+  const { id: head } = await inDemo(server, (trx) =>
+    trx.selectFrom("users").select("id").where("email", "=", "sedzia1@demo.test").executeTakeFirstOrThrow(),
+  );
+  const { judges } = (await callApi(admin, "GET", listPath)).body as StartList;
+  const seats = judges.map(({ user_id, seat }) => ({ user_id, seat, ...(user_id === head ? { duty: "marking_head" } : {}) }));
+  expect((await callApi(admin, "PUT", `${listPath}/judges`, { judges: seats, confirmed: true })).status).toBe(200);
+  const { version: list_row_version } = (await callApi(admin, "GET", listPath)).body as StartList;
+  const swap = { id: newId(), made_at: new Date().toISOString(), kind: "swap", heat_id: one.id, other_heat_id: other.id };
+  const sent = await callApi(admin, "POST", `/api/stages/${stage.id}/proposals`, { ...swap, reason: "Spóźnienie", list_row_version });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+  await signIn(page, "sedzia1@demo.test");
+  await page.goto("/judge/dashboard");
+  await waitForMount(page);
+  const own = page.getByRole("region", { name: "Propozycje ze sceny" });
+  await expect(own).toContainText(`Zamiana: ${three(one)}`);
+  await expectNoFaultsInFull(page, "proposal-judge");
+  await own.getByRole("button", { name: "Potwierdź" }).click();
+  await expect(page.getByText(/^Potwierdzono: Zamiana/)).toBeVisible();
+  await expect(own).toBeHidden();
   await admin.context().close();
 });
 
-test("the office refuses with a reason, which the stage reads, and a proposal about a heat that began says so", async ({
+test("the office refuses with a reason, which the stage reads, and a proposal about a heat that began says so @full", async ({
   page,
   browser,
   server,
@@ -113,7 +135,7 @@ test("the office refuses with a reason, which the stage reads, and a proposal ab
   const list = admin.getByRole("region", { name: "Propozycje ze sceny" });
   await list.getByRole("button", { name: "Odrzuć" }).click();
   await list.getByRole("textbox", { name: "Powód" }).fill("Już za późno");
-  await expectNoFaults(admin, "proposal-refusing");
+  await expectNoFaultsInFull(admin, "proposal-refusing");
   await list.getByRole("button", { name: "Odrzuć" }).click();
   await expect(list).toBeHidden();
   await page.setViewportSize(PHONE);
@@ -127,39 +149,5 @@ test("the office refuses with a reason, which the stage reads, and a proposal ab
   await expect(admin.getByText(/^Propozycja jest nieaktualna: .*już się zaczęło\.$/)).toBeVisible();
   await expect(list).toBeHidden();
   await callApi(admin, "POST", `/api/heats/${one.id}/stage`, { action: "reset" });
-  await admin.context().close();
-});
-
-test("a head judge confirms on the own day", async ({ page, browser, server }) => {
-  const stage = await findDemoStage(server);
-  const admin = await openBrowser(browser, server, "admin@demo.test", DESKTOP);
-  const desk = (await callApi(admin, "GET", `/api/stages/${stage.id}/desk`)).body as StageDesk;
-  const listPath = `/api/start-lists/${desk.list?.id}`;
-  const { id: head } = await inDemo(server, (trx) =>
-    trx.selectFrom("users").select("id").where("email", "=", "sedzia1@demo.test").executeTakeFirstOrThrow(),
-  );
-  const { judges } = (await callApi(admin, "GET", listPath)).body as StartList;
-  const seats = (duty: "judge" | "marking_head") =>
-    judges.map(({ user_id, seat }) => ({ user_id, seat, ...(user_id === head ? { duty } : {}) }));
-  expect((await callApi(admin, "PUT", `${listPath}/judges`, { judges: seats("marking_head"), confirmed: true })).status).toBe(200);
-  const version = ((await callApi(admin, "GET", listPath)).body as StartList).version;
-  const [one, other] = pairOf(desk.heats);
-  const body = { id: newId(), made_at: new Date().toISOString(), kind: "swap", heat_id: one.id, other_heat_id: other.id };
-  const sent = await callApi(admin, "POST", `/api/stages/${stage.id}/proposals`, {
-    ...body,
-    reason: "Spóźnienie",
-    list_row_version: version,
-  });
-  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-  await signIn(page, "sedzia1@demo.test");
-  await page.goto("/judge/dashboard");
-  await waitForMount(page);
-  const list = page.getByRole("region", { name: "Propozycje ze sceny" });
-  await expect(list).toContainText(`Zamiana: ${three(one)}`);
-  await expectNoFaults(page, "proposal-judge");
-  await list.getByRole("button", { name: "Potwierdź" }).click();
-  await expect(page.getByText(/^Potwierdzono: Zamiana/)).toBeVisible();
-  await expect(list).toBeHidden();
-  await callApi(admin, "PUT", `${listPath}/judges`, { judges: seats("judge"), confirmed: true });
   await admin.context().close();
 });

@@ -6,7 +6,8 @@ import { getPayment, updatePayment } from "../../src/payments/records/contract.t
 import { setEntryStatus } from "../../src/signup/contract.ts";
 import example from "../../engines/regulations/example/contest.json" with { type: "json" };
 import { inDemo } from "./in-application.ts";
-import { inspect, signInOffice, placeOrder, type Order, formatGrosze } from "./ordering.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { signInOffice, placeOrder, type Order, formatGrosze } from "./ordering.ts";
 import { callApi, expect, waitForMount, type Server, signIn, test } from "./server.ts";
 
 /** Sets regulations of all competitions: half of a payment is refunded until the day before. */
@@ -56,7 +57,7 @@ test("what came by transfer goes back on a list that is saved as a file, until t
   await dialog.getByLabel("Odbiorca").fill("Marta Kwiecień");
   await dialog.getByRole("button", { name: "Zaplanuj zwrot" }).click();
   await expect(dialog.getByText(/Podaj numer rachunku z 26 cyfr/)).toBeVisible();
-  await inspect(page, "refund-dialog");
+  await expectNoFaultsInFull(page, "refund-dialog");
   await account.fill("27 1140 2004 0000 3002 0135 5387");
   await dialog.getByRole("button", { name: "Zaplanuj zwrot" }).click();
   await expect(dialog).toBeHidden();
@@ -69,7 +70,7 @@ test("what came by transfer goes back on a list that is saved as a file, until t
   await expect(panel.getByText(new RegExp(`^${payment.reference} zwrot `))).toBeVisible();
   await expect(panel.getByText(/przed: 50%\. Zwrot: 50% wpłaty\.$/)).toBeVisible();
   await expect(panel.getByLabel("Numer rachunku")).toHaveValue("27 1140 2004 0000 3002 0135 5387");
-  await inspect(page, "refunds");
+  await expectNoFaultsInFull(page, "refunds");
   await panel.getByRole("button", { name: "Zamknij" }).click();
   await expect(panel).toBeHidden();
   await page.getByRole("button", { name: "Zamknij listę przelewów (1)" }).click();
@@ -92,7 +93,7 @@ test("what came by transfer goes back on a list that is saved as a file, until t
     new RegExp(`^110,\\d{8},${half},\\d{8},0,"\\d{26}","27114020040000300201355387",.*"Marta Kwiecień",0,11402004,.*\r\n$`),
   );
   expect((await fileOf("pain.001")).bytes.toString("utf8")).toContain("<IBAN>PL27114020040000300201355387</IBAN>");
-  await inspect(page, "refund-lists");
+  await expectNoFaultsInFull(page, "refund-lists");
   await lists.getByRole("button", { name: "Bank wykonał" }).click();
   await expect(lists.getByText("wykonana")).toBeVisible();
   await lists.getByRole("button", { name: "Zamknij" }).click();

@@ -75,7 +75,7 @@ async function soloists({ page, server }: PageOnServer): Promise<Hall & { giveAl
   return { ...hall, giveAllMarks };
 }
 
-test("couples in three rounds of two dances: ladders, plan, rules, and who is on the floor together", async ({ page, server }) => {
+test("couples in three rounds of two dances: ladders, plan, rules, and who is on the floor together @full", async ({ page, server }) => {
   const ladder = await couples({ page, server });
   await inPolish(page, `/dashboard/rounds?competition=${ladder.competition_id}`);
   await expectNoFaults(page, "rounds");
@@ -93,7 +93,7 @@ test("couples in three rounds of two dances: ladders, plan, rules, and who is on
   await expectNoFaults(page, "list-heats");
 });
 
-test("soloists in two dances: the plan, the second run in its own order, and the order that a judge has to give of the second dance", async ({
+test("soloists in two dances: the plan, the second run in its own order, and the order that a judge has to give of the second dance @full", async ({
   page,
   server,
 }) => {

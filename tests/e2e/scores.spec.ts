@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { PublicScores } from "../../src/publishing/contract.ts";
 import { inDemo } from "./in-application.ts";
-import { expectNoFaults } from "./looks.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
 import { callApi, expect, waitForMount, type Server, signIn, test } from "./server.ts";
 import type { Matrix } from "#src/scoring/shapes.ts";
 
@@ -123,7 +123,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
 
   await page.getByRole("button", { name: "Jak policzono" }).click();
   await expect(page.locator(".mx-why li").first()).toBeVisible();
-  await expectNoFaults(page, "block-explained");
+  await expectNoFaultsInFull(page, "block-explained");
   await page.getByRole("button", { name: "Zamknij rundę" }).click();
   await page.getByRole("button", { name: "Ogłoś po dekoracji" }).click();
   await expect(page.getByText("Gotowe, czeka na dekorację")).toBeVisible();
@@ -229,7 +229,7 @@ test("a referee sees the start list and moves nothing; a coach opens published s
   await expect(page.locator("section[data-entry]").first().locator("tbody tr")).toHaveCount(own.seats.length);
   await page.getByRole("button", { name: "Jak policzono" }).click();
   await expect(page.locator(".mx-why li").first()).toBeVisible();
-  await expectNoFaults(page, "own-marks");
+  await expectNoFaultsInFull(page, "own-marks");
 
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/scores?state=published");

@@ -80,6 +80,17 @@ export async function waitForMount(page: Page): Promise<void> {
   await page.waitForFunction(() => window.__parkiet?.mounted === true);
 }
 
+/** The header that writes carry: the token of the page's cookies, which the first write asks for. */
+export async function csrfHeader(page: Page): Promise<Record<string, string>> {
+  const find = async () => (await page.context().cookies()).find((cookie) => cookie.name === "XSRF-TOKEN")?.value;
+  let token = await find();
+  if (token === undefined) {
+    await page.context().request.get("/api/sanctum/csrf-cookie");
+    token = await find();
+  }
+  return { "X-XSRF-TOKEN": decodeURIComponent(token ?? "") };
+}
+
 /** Calls the API with the page's cookies and CSRF token. Returns the response's status and JSON body. */
 export async function callApi(
   page: Page,
@@ -88,12 +99,9 @@ export async function callApi(
   body?: object,
   tenant = "demo",
 ): Promise<{ status: number; body: unknown }> {
-  const { request } = page.context();
-  await request.get("/api/sanctum/csrf-cookie");
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === "XSRF-TOKEN")?.value ?? "";
-  const response = await request.fetch(path, {
+  const response = await page.context().request.fetch(path, {
     method,
-    headers: { Accept: "application/json", "X-Tenant": tenant, "X-XSRF-TOKEN": decodeURIComponent(token) },
+    headers: { Accept: "application/json", "X-Tenant": tenant, ...(method === "GET" ? {} : await csrfHeader(page)) },
     ...(body ? { data: body } : {}),
   });
   return { status: response.status(), body: response.headers()["content-type"]?.includes("json") ? await response.json() : undefined };
@@ -101,7 +109,7 @@ export async function callApi(
 
 /** Signs the page's browser in by a call. The open page is left first, so that it makes no call as another person. */
 export async function signIn(page: Page, email: string, password = PASSWORD, tenant = "demo"): Promise<void> {
-  await page.goto("about:blank");
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   const { status } = await callApi(page, "POST", "/api/login", { email, password }, tenant);
   expect(status, `${email} signs in`).toBe(200);
 }

@@ -3,17 +3,19 @@ import type { Route } from "@playwright/test";
 import { makePerson, PASSWORD } from "../competitions/factories.ts";
 import { signInAsFounder, OFFLINE_CHUNKS, waitForChunks, FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";
-import { expectNoFaults } from "./looks.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 
 test.use({ content: "empty" });
 
 test.beforeEach(async ({ page, server }) => setUp(page, server));
 
-test("a guest signs in on the way to a deep link and comes back to it; the calls go in order, with their headers @both", async ({
+test("a guest signs in on the way to a deep link and comes back to it; /logout ends at the login page, also when nobody answers for 30 seconds @both", async ({
   page,
   server,
+  expectTrouble,
 }) => {
+  expectTrouble(/api\/logout/);
   await signInAsFounder(page);
   await page.context().clearCookies();
   await page.goto("/me?x=1#bezpieczenstwo");
@@ -37,6 +39,24 @@ test("a guest signs in on the way to a deep link and comes back to it; the calls
   // „Nie wylogowuj” was ticked, so the session outlives the browser.
   const session = (await page.context().cookies()).find(({ name }) => name === "parkiet_session");
   expect((session?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 13 * 86_400_000);
+
+  await page.clock.install();
+  const logoutCall = new Promise<void>((resolve) => void page.route("**/api/logout", () => resolve()));
+  await page.goto("/logout");
+  await logoutCall;
+  await expect(page).toHaveURL(`${server.url}/logout`);
+  // session.test.ts checks the exact time. This clock keeps running.
+  await page.clock.fastForward(30_000);
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+
+  await page.unroute("**/api/logout");
+  await page.context().clearCookies();
+  await signInAsFounder(page);
+  await page.goto("/logout");
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login\?to=/);
 });
 
 test("a session that ends under an open page: typed input stays and is saved after signing in there; without input the login page opens @both", async ({
@@ -85,13 +105,34 @@ test("a session that ends under an open page: typed input stays and is saved aft
   await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries`);
 });
 
-test("a second tab learns that somebody else signed in, and that everybody signed out", async ({
+test("other devices are signed out at /me, and their pages say so at once; a second tab learns that somebody else signed in, and that everybody signed out", async ({
   page,
   context,
+  browser,
   server,
   expectTrouble,
 }) => {
   expectTrouble(/401/);
+  await signInAsFounder(page);
+  await page.goto("/dashboard/privacy");
+  await waitForMount(page);
+  const device = await browser.newContext({ baseURL: server.url });
+  const desk = await device.newPage();
+  await signIn(desk, FOUNDER.email, FOUNDER.password);
+  await desk.goto("/me");
+  await waitForMount(desk);
+  const devices = desk.locator("#sessions");
+  // The installation's set-up signed its browser in, too, so three devices are listed.
+  await expect(devices.getByRole("listitem")).toHaveCount(3);
+  await expect(devices.getByRole("listitem").first()).toContainText("To urządzenie");
+  await expectNoFaultsInFull(desk, "sessions");
+  await devices.getByRole("button", { name: "Wyloguj inne" }).click();
+  await desk.getByRole("button", { name: "Wyloguj inne" }).last().click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fprivacy`);
+  await expect(page.getByText("Ta sesja się skończyła. Zaloguj się ponownie.")).toBeVisible();
+  await device.close();
+
   const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "admin", "Ola Obca"));
   await signInAsFounder(page);
   await page.goto("/dashboard/categories");
@@ -121,34 +162,6 @@ test("a second tab learns that somebody else signed in, and that everybody signe
   // The notice disappears with the session that it was about.
   await expect(left).toHaveURL(`${server.url}/login?to=%2Fme`);
   await expect(earlierDialog).toHaveCount(0);
-});
-
-test("other devices are signed out at /me: a page there that follows something says so at once and leads to the login", async ({
-  page,
-  browser,
-  server,
-  expectTrouble,
-}) => {
-  expectTrouble(/401/);
-  await signInAsFounder(page);
-  await page.goto("/dashboard/privacy");
-  await waitForMount(page);
-  const context = await browser.newContext({ baseURL: server.url });
-  const desk = await context.newPage();
-  await signIn(desk, FOUNDER.email, FOUNDER.password);
-  await desk.goto("/me");
-  await waitForMount(desk);
-  const devices = desk.locator("#sessions");
-  // The installation's set-up signed its browser in, too, so three devices are listed.
-  await expect(devices.getByRole("listitem")).toHaveCount(3);
-  await expect(devices.getByRole("listitem").first()).toContainText("To urządzenie");
-  await expectNoFaults(desk, "sessions");
-  await devices.getByRole("button", { name: "Wyloguj inne" }).click();
-  await desk.getByRole("button", { name: "Wyloguj inne" }).last().click();
-  await expect(devices.getByRole("listitem")).toHaveCount(1);
-  await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fprivacy`);
-  await expect(page.getByText("Ta sesja się skończyła. Zaloguj się ponownie.")).toBeVisible();
-  await context.close();
 });
 
 test("signing out without a network: nothing is shown as signed in, and the sign-out goes out before anything else @both", async ({
@@ -199,26 +212,4 @@ test("signing out without a network: nothing is shown as signed in, and the sign
   await page.unroute(/\/(logout|login)\.page-/);
   await page.goto("/me");
   await expect(page).toHaveURL(/\/login\?to=%2Fme$/);
-});
-
-test("/logout ends at the login page, also when nobody answers for 30 seconds @both", async ({ page, server, expectTrouble }) => {
-  expectTrouble(/api\/logout/);
-  await signInAsFounder(page);
-  await page.clock.install();
-  const logoutCall = new Promise<void>((resolve) => void page.route("**/api/logout", () => resolve()));
-  await page.goto("/logout");
-  await logoutCall;
-  await expect(page).toHaveURL(`${server.url}/logout`);
-  // session.test.ts checks the exact time. This clock keeps running.
-  await page.clock.fastForward(30_000);
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await expect(page.getByLabel("E-mail")).toBeVisible();
-
-  await page.unroute("**/api/logout");
-  await page.context().clearCookies();
-  await signInAsFounder(page);
-  await page.goto("/logout");
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/login\?to=/);
 });

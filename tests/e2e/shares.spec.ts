@@ -1,6 +1,7 @@
 // A school divides a sign-up among families, and each pays its share on a phone by a link; or the school pays for all in parts.
 import type { Page } from "@playwright/test";
-import { beginSolo, inspect, mustOf } from "./ordering.ts";
+import { expectNoFaults, expectNoFaultsInFull } from "./looks.ts";
+import { beginSolo, mustOf } from "./ordering.ts";
 import { callApi, expect, waitForMount, test } from "./server.ts";
 
 /** A sent sign-up with a solo for each of three dancers. */
@@ -30,7 +31,7 @@ test("a family pays its share on a phone in two taps from the link, the coach se
   await page.getByRole("button", { name: "Podziel po równo" }).click();
   const rows = page.getByRole("list", { name: "Udziały" }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
-  await inspect(page, "shares");
+  await expectNoFaultsInFull(page, "shares");
   await page.getByRole("button", { name: "Kopiuj wszystkie linki" }).click();
   await expect(page.getByText("Skopiowano linki: 3").first()).toBeVisible();
   const links = (await page.evaluate(() => navigator.clipboard.readText())).match(/https?:\S+/g) ?? [];
@@ -40,7 +41,7 @@ test("a family pays its share on a phone in two taps from the link, the coach se
   const phone = await context.newPage();
   await phone.goto(links[0] ?? "");
   await waitForMount(phone);
-  await inspect(phone, "share");
+  await expectNoFaults(phone, "share");
   await expect(phone.getByText("Kwiecień")).toHaveCount(0);
   await phone.getByLabel("Twój e-mail").fill("rodzic@example.com");
   await phone

@@ -312,7 +312,7 @@ test("changes that arrive too late stay on the device as a draft, with a text to
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("parkiet-signup")))).toEqual([]);
 });
 
-test("a browser that may no longer open the sign-up keeps what was typed until its link is opened", async ({
+test("a browser that may no longer open the sign-up keeps what was typed until its link is opened @full", async ({
   page,
   context,
   expectTrouble,

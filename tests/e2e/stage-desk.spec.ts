@@ -7,8 +7,8 @@ import { getStageDesk, type StageDesk } from "../../src/hall/stage-desk/contract
 import { findFloor, queueOf } from "../../src/hall/stage-desk/desk-state.ts";
 import { openStation, stageOf } from "../competitions/stations.ts";
 import { inApplication, inDemo } from "./in-application.ts";
-import { expectFitInEnglish, expectNoFaults, expectNoFaultsInFull, savePicture } from "./looks.ts";
-import { PHONE } from "./pads.ts";
+import { expectFitInEnglish, expectNoFaultsInFull, savePicture } from "./looks.ts";
+import { PHONE, TABLET } from "./pads.ts";
 import { expect, type Server, signIn, test, waitForMount } from "./server.ts";
 
 /** The stage of the demonstration's list of today, with its desk as the server has it. */
@@ -61,17 +61,20 @@ async function openDesk(page: Page): Promise<void> {
   await expect(light(page)).toBeVisible();
 }
 
-test("the stage manager starts, undoes, ends, holds, marks absent and finds any number; two presses at once are one", async ({
+test("the stage manager starts, undoes, ends, holds, marks absent and finds any number; two presses at once are one; the office has the same desk, also without a network", async ({
   page,
+  context,
   server,
+  expectTrouble,
 }) => {
+  expectTrouble(/409/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /\.woff2/);
   await page.setViewportSize(PHONE);
-  await withStation(page, server, async ({ read }) => {
+  await withStation(page, server, async ({ id, read }) => {
     await openDesk(page);
     const first = await read();
     const [before, a, b, c] = [floorNumber(first), numberAt(first, 0), numberAt(first, 1), numberAt(first, 4)];
     await expect(light(page)).toContainText(before);
-    await expectNoFaults(page, "stage-desk");
+    await expectNoFaultsInFull(page, "stage-desk");
     await page.setViewportSize(PHONE);
 
     await button(page, `Wpuść ${a}`).dblclick();
@@ -118,6 +121,54 @@ test("the stage manager starts, undoes, ends, holds, marks absent and finds any 
     await button(page, "Zapisz").click();
     await expect.poll(async () => numberAt(await read(), 0)).toBe(a);
     await expectFitInEnglish(page, "stage-desk");
+    await page.context().clearCookies({ name: "locale" });
+
+    // The office has the same desk in two columns. Its move is refused: somebody else made it, and this page has not heard of it.
+    await signIn(page, "admin@demo.test");
+    await page.setViewportSize(TABLET);
+    await page.goto(`/dashboard/stage/${id}`);
+    await waitForMount(page);
+    await expect(light(page)).toContainText(c);
+    await expectNoFaultsInFull(page, "stage-desk-office");
+    await page.route(/\/moves$/, async (route) => {
+      const body = JSON.stringify({ status: 409, code: "moved_on", message: `Lista poszła dalej: ${c} – już po tańcu.` });
+      await route.fulfill({ status: 409, contentType: "application/json", body });
+    });
+    await button(page, `Zakończ ${c}`).click();
+    const refused = page.getByRole("region", { name: "Nie przyjęto" });
+    await expect(refused).toContainText(`Lista poszła dalej: ${c} – już po tańcu.`);
+    await expect(light(page)).toContainText(c);
+    await expectNoFaultsInFull(page, "stage-desk-refused");
+    await refused.getByRole("button", { name: `Zamknij: zakończenie ${c}` }).click();
+    await expect(refused).toBeHidden();
+
+    // A proposal made without a network waits on the device over a reload.
+    const isActive = async () => (await navigator.serviceWorker.getRegistration("/dashboard/stage/"))?.active?.state === "activated";
+    await page.waitForFunction(isActive);
+    await expect.poll(() => readStored(page, id)).toContain("desk");
+    await context.setOffline(true);
+    const inRound = queueOf(await read()).filter((heat, _, all) => all.some((each) => each !== heat && each.round_id === heat.round_id));
+    const [heat] = inRound.filter((each) => each.places.length === 1);
+    await row(page, startNumber(heat?.places[0]?.start_number ?? 0)).click();
+    await button(page, "Zaproponuj zmianę").click();
+    const sheet = page.getByRole("dialog", { name: "Zaproponuj zmianę" });
+    await sheet.getByRole("radio", { name: /^Wycofanie/ }).click();
+    await sheet.getByRole("button", { name: "Dalej" }).click();
+    await sheet.getByRole("radio", { name: "Choroba" }).click();
+    await sheet.getByRole("button", { name: "Dalej" }).click();
+    await sheet.getByRole("button", { name: "Wyślij do biura" }).click();
+    await expect(page.locator('[data-proposal="unsent"]')).toContainText("wycofanie");
+    await expect.poll(() => readStored(page, id, "changes")).toHaveLength(1);
+    await page.reload();
+    await waitForMount(page);
+    await expect(light(page)).toContainText(c);
+    await expect(page.locator('[data-proposal="unsent"]')).toContainText("wycofanie");
+    await context.setOffline(false);
+    await expect(page.locator('[data-proposal="waiting"]')).toContainText("wycofanie");
+    const proposals = await inDemo(server, (trx) =>
+      trx.selectFrom("stage_proposals").select("reason").where("stage_id", "=", id).execute(),
+    );
+    expect(proposals).toEqual([{ reason: "Choroba" }]);
   });
 });
 
@@ -130,6 +181,14 @@ test("ten minutes without a network and with a wrong clock: moves survive a relo
   expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /\.woff2/);
   await page.setViewportSize(PHONE);
   await withStation(page, server, async ({ id, read }) => {
+    // Who is on the floor began before the moves, which are dated ten minutes back.
+    await inDemo(server, (trx) =>
+      trx
+        .updateTable("heats")
+        .set({ started_at: new Date(Date.now() - 1_200_000).toISOString() })
+        .where("status", "=", "on_stage")
+        .execute(),
+    );
     // The device is ten minutes ahead of the server, so that ten minutes later it has the server's real time.
     await page.clock.install();
     await context.route(/\/api\//, async (route) => {
@@ -223,32 +282,3 @@ const readStored = (page: Page, stageId: string, table: "replies" | "changes" = 
     },
     [stageId, table] as const,
   );
-
-test("a move that the list has passed is listed with its reason, and the office has the same desk in two columns", async ({
-  page,
-  server,
-  expectTrouble,
-}) => {
-  expectTrouble(/409/);
-  await withStation(page, server, async ({ id, read }) => {
-    await signIn(page, "admin@demo.test");
-    await page.goto(`/dashboard/stage/${id}`);
-    await waitForMount(page);
-    const first = await read();
-    const before = floorNumber(first);
-    await expect(light(page)).toContainText(before);
-    await expectNoFaults(page, "stage-desk-office");
-    // Somebody else ended it, and this page has not heard of it.
-    await page.route(/\/moves$/, async (route) => {
-      const body = JSON.stringify({ status: 409, code: "moved_on", message: `Lista poszła dalej: ${before} – już po tańcu.` });
-      await route.fulfill({ status: 409, contentType: "application/json", body });
-    });
-    await button(page, `Zakończ ${before}`).click();
-    const refused = page.getByRole("region", { name: "Nie przyjęto" });
-    await expect(refused).toContainText(`Lista poszła dalej: ${before} – już po tańcu.`);
-    await expect(light(page)).toContainText(before);
-    await expectNoFaultsInFull(page, "stage-desk-refused");
-    await refused.getByRole("button", { name: `Zamknij: zakończenie ${before}` }).click();
-    await expect(refused).toBeHidden();
-  });
-});

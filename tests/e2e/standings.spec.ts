@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { danceRound, makeLadder, publishFinal, STANDARD } from "../rounds/ladders.ts";
 import { inApplication } from "./in-application.ts";
-import { expectNoFaults } from "./looks.ts";
+import { expectNoFaults, expectNoFaultsInFull } from "./looks.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 
 test("a spectator reads who goes on while the final waits, then the places over three rounds with why each is so, on a phone and without JavaScript; the office downloads them", async ({
@@ -22,7 +22,7 @@ test("a spectator reads who goes on while the final waits, then the places over 
   await expect(page.getByText("Klasyfikacja całej kategorii ukaże się po ostatniej rundzie.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([/Półfinał$/, /Ćwierćfinał$/]);
   await expect(page.getByRole("button", { name: /^Dlaczego to miejsce/ })).toHaveCount(0);
-  await expectNoFaults(page, "standings-waiting");
+  await expectNoFaultsInFull(page, "standings-waiting");
 
   await publishFinal(ladder);
   await page.goto(address);
@@ -45,7 +45,7 @@ test("a spectator reads who goes on while the final waits, then the places over 
   await table.getByRole("button", { name: "Dlaczego to miejsce? 001" }).click();
   await expect(why.locator("p").first()).toHaveText(/^001: miejsce 1 z.6/);
   await expect(why.getByRole("heading", { level: 3 })).toHaveText(["Finał", "Półfinał", "Ćwierćfinał"]);
-  await expectNoFaults(page, "standings");
+  await expectNoFaultsInFull(page, "standings");
 
   const plain = await (await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false })).newPage();
   await plain.goto(address);

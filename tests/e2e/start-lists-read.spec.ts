@@ -38,7 +38,7 @@ function crampedStars(phone: Page) {
   });
 }
 
-test("a visitor follows the list on a phone while performances go on stage, finds and stars a number, and reads and prints it without scripts", async ({
+test("a visitor follows the list on a phone while performances go on stage, finds and stars a number, and reads and prints it without scripts; the drawn code of its poster opens it", async ({
   page,
   browser,
   server,
@@ -126,13 +126,10 @@ test("a visitor follows the list on a phone while performances go on stage, find
   await expect(plain.locator(".pr tbody td.pbox")).toHaveCount(listStartNumbers(await readList(page, list.id)).length);
   await expect(plain.locator(".phdr")).toBeHidden();
   await plain.context().close();
-});
 
-test("the poster's code, as it is drawn, says the short address that opens the list", async ({ page, browser, server }) => {
-  await signIn(page, "admin@demo.test");
-  const [demo] = (await readLists(page)).filter((each) => each.name === "Scena A");
-  const poster = await get<{ address: string; code: { size: number } }>(page, `/api/start-lists/${demo?.id}/poster`);
-  await page.goto(`/dashboard/start-lists/QR/${demo?.id}`);
+  // The poster's code, as it is drawn, says the short address that opens the list.
+  const poster = await get<{ address: string; code: { size: number } }>(page, `/api/start-lists/${list.id}/poster`);
+  await page.goto(`/dashboard/start-lists/QR/${list.id}`);
   await waitForMount(page);
   const code = page.locator("svg.qr");
   const { modules } = create(poster.address, { errorCorrectionLevel: "Q" });

@@ -1,5 +1,6 @@
 // The import of a bank statement in the office: its columns, proposed bookings, confirmations, and the same file again.
-import { inspect, placeOrder, formatGrosze } from "./ordering.ts";
+import { expectNoFaultsInFull } from "./looks.ts";
+import { placeOrder, formatGrosze } from "./ordering.ts";
 import { callApi, expect, waitForMount, signIn, test } from "./server.ts";
 
 /** A file in an old bank program's format: Windows-1250, a preamble, amounts with spaces. */
@@ -44,7 +45,7 @@ test("a statement's file is loaded, the certain rows are confirmed at once, the 
   await expect(first.getByText("obciążenie, pomijamy")).toBeVisible();
   await expect(first.getByText("nieczytelna data")).toBeVisible();
   await expect(first.getByText("zapamiętamy wybór")).toBeVisible();
-  await inspect(page, "statement-file");
+  await expectNoFaultsInFull(page, "statement-file");
   await first.getByRole("button", { name: "Wczytaj (4)" }).click();
   await expect(page.getByText("Nowe: 4, już wczytane: 0, nieczytelne: 1").first()).toBeVisible();
 
@@ -57,10 +58,10 @@ test("a statement's file is loaded, the certain rows are confirmed at once, the 
   const view = (name: RegExp) => page.getByRole("radio", { name }).click();
   await view(/^Do sprawdzenia/);
   await expect(page.getByRole("link", { name: /^podobna już zaksięgowana/ })).toBeVisible();
-  await inspect(page, "statement-similar");
+  await expectNoFaultsInFull(page, "statement-similar");
 
   await view(/^Nieczytelne/);
-  await inspect(page, "statement-unread");
+  await expectNoFaultsInFull(page, "statement-unread");
   await page.getByRole("row").filter({ hasText: "bez dnia" }).getByRole("button", { name: "Uzupełnij" }).click();
   const complete = page.getByRole("dialog", { name: "Uzupełnij" });
   await complete.getByLabel("Dzień księgowania").fill("20.01.2026");
@@ -79,23 +80,23 @@ test("a statement's file is loaded, the certain rows are confirmed at once, the 
   await page.getByRole("option").first().click();
   await split.getByLabel("Kwota").fill("45,67");
   await split.getByRole("button", { name: "Dodaj zgłoszenie" }).click();
-  await inspect(page, "statement-split");
+  await expectNoFaultsInFull(page, "statement-split");
   await split.getByRole("button", { name: "Usuń część 2" }).click();
   await split.getByRole("button", { name: "Zatwierdź" }).click();
   await expect(page.getByText("Zaksięgowano: 1").first()).toBeVisible();
   await expect(row.getByText(/zostaje\s12\s300,00/)).toBeVisible();
-  await inspect(page, "statement-rest");
+  await expectNoFaultsInFull(page, "statement-rest");
 
   const reloadedImport = await load();
   await expect(reloadedImport.getByText("takie jak poprzednio")).toBeVisible();
   await reloadedImport.getByRole("radio", { name: "Wklejony" }).click();
   await reloadedImport.getByLabel("Wiersze wyciągu").fill(lines.slice(1).join("\n"));
-  await inspect(page, "statement-pasted");
+  await expectNoFaultsInFull(page, "statement-pasted");
   await reloadedImport.getByRole("button", { name: "Wczytaj (4)" }).click();
   await expect(page.getByText("Nowe: 0, już wczytane: 4").first()).toBeVisible();
   await view(/^Zaksięgowane/);
   await expect(page.getByRole("row")).toHaveCount(2);
-  await inspect(page, "statement-booked");
+  await expectNoFaultsInFull(page, "statement-booked");
 });
 
 test("the office looks up a club's account, and sets by which rule payers are reminded @full", async ({ page }) => {
@@ -110,7 +111,7 @@ test("the office looks up a club's account, and sets by which rule payers are re
   const rule = page.getByRole("dialog", { name: "Przypomnienia o płatności" });
   await expect(rule.getByRole("switch", { name: "Wysyłaj przypomnienia" })).not.toBeChecked();
   await rule.getByRole("switch", { name: "Wysyłaj przypomnienia" }).click();
-  await inspect(page, "reminders");
+  await expectNoFaultsInFull(page, "reminders");
   await rule.getByRole("button", { name: "Zapisz" }).click();
   await expect(page.getByText("Zapisano").first()).toBeVisible();
 
@@ -123,7 +124,7 @@ test("the office looks up a club's account, and sets by which rule payers are re
   await page.getByRole("row").filter({ hasText: name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("table", { name: "Turnieje" }).getByRole("row")).toHaveCount(3);
-  await inspect(page, "club-account");
+  await expectNoFaultsInFull(page, "club-account");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();
   expect((await saved).suggestedFilename()).toContain("Studio");

@@ -2,7 +2,8 @@
 import type { Browser, Page } from "@playwright/test";
 import type { StationCard } from "../../src/hall/stations/contract.ts";
 import { findDemoStage, openBrowser, PHONE, type Stage } from "./hall-stations.ts";
-import { expectNoFaults, savePicture } from "./looks.ts";
+import { inDemo } from "./in-application.ts";
+import { expectNoFaults, expectNoFaultsInFull, savePicture } from "./looks.ts";
 import { callApi, expect, type Server, signIn, test, waitForMount } from "./server.ts";
 
 test.use({ viewport: PHONE });
@@ -22,6 +23,13 @@ async function office(browser: Browser, server: Server) {
       return reply.body as StationCard;
     },
     revoke: async () => expect((await callApi(admin, "POST", `${path}/revoke`, {})).status).toBe(200),
+    /** Actions that arrived from the stage's desks, in order. */
+    readMoves: async (): Promise<string[]> => {
+      const moves = await inDemo(server, (trx) =>
+        trx.selectFrom("stage_moves").select("action").where("stage_id", "=", stage.id).orderBy("received_at").execute(),
+      );
+      return moves.map((each) => each.action);
+    },
     close: () => admin.context().close(),
   };
 }
@@ -34,13 +42,15 @@ async function typeName(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Otwórz stanowisko" }).click();
 }
 
-test("a scanned link shows what it opens, asks for a first name and leads to the desk; revoked, the page says since when", async ({
+test("a scanned link shows what it opens, asks for a first name and leads to the desk, which opens without a network; revoked, it says since when and what the next station will send", async ({
   page,
   browser,
   server,
   expectTrouble,
 }) => {
-  expectTrouble(/401/);
+  expectTrouble(/401|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.goto("/station/stage");
+  await expect(page.getByRole("heading", { name: "To urządzenie nie ma otwartego stanowiska" })).toBeVisible();
   const desk = await office(browser, server);
   const card = await desk.make("Kierownik sceny A");
   await page.goto(pathOf(card));
@@ -58,6 +68,13 @@ test("a scanned link shows what it opens, asks for a first name and leads to the
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await savePicture(page, "station-desk-dark");
   await expectNoFaults(page, "station-desk");
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration("/station/"))?.active?.state === "activated");
+  await page.context().setOffline(true);
+  await page.goto("/station/stage");
+  await waitForMount(page);
+  await expect(page.locator(".stn-h")).toContainText("Hania");
+  await expect(page.locator(".stn-n")).toHaveAttribute("data-net", "offline");
+  await page.context().setOffline(false);
   // Whoever is signed in here keeps the own pages: the station's cookie counts only on its own.
   await signIn(page, "admin@demo.test");
   await page.goto("/station");
@@ -66,17 +83,43 @@ test("a scanned link shows what it opens, asks for a first name and leads to the
   await expect(page.locator(".stn-h")).toContainText("Hania");
   const stored = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("parkiet-hall-station")));
   expect(await stored()).toHaveLength(1);
+  // A change that does not arrive before the end stays on the phone.
+  await page.route(/\/moves$/, (route) => route.abort());
+  await page.getByRole("button", { name: /^Zakończ / }).click();
   await desk.revoke();
   await expect(page.getByRole("heading", { name: ENDED })).toBeVisible();
-  await expectNoFaults(page, "station-ended");
+  const unsent = page.getByRole("region", { name: /^Nie wysłano 1\s+zmiany$/ });
+  await expect(unsent.getByRole("listitem")).toHaveText(/^zakończenie .+, \d\d:\d\d$/);
+  await expectNoFaultsInFull(page, "station-ended");
   expect(await stored()).toEqual([]);
   await page.reload();
   await expect(page.getByRole("heading", { name: ENDED })).toBeVisible();
+  await expect(unsent.getByRole("listitem")).toHaveCount(1);
   await page.getByRole("link", { name: "Wpisz kod" }).click();
   await expect(page.getByRole("textbox", { name: "Kod" })).toBeVisible();
   // The link itself says it, too.
   await page.goto(pathOf(card));
   await expect(page.getByText(/Ten link nie działa od/)).toBeVisible();
+  // The next station of the same stage sends it, once.
+  await page.unroute(/\/moves$/);
+  await page.goto(pathOf(await desk.make("Scena A")));
+  await waitForMount(page);
+  await typeName(page, "Ola");
+  await page.waitForURL(/\/station\/stage/);
+  await expect.poll(desk.readMoves).toEqual(["finish"]);
+  // What a person removes is not sent.
+  await waitForMount(page);
+  await page.route(/\/moves$/, (route) => route.abort());
+  await page.getByRole("button", { name: /^Wpuść / }).click();
+  await desk.revoke();
+  await unsent.getByRole("button", { name: "Usuń z telefonu" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Usuń z telefonu" }).click();
+  await expect(unsent).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: ENDED })).toBeVisible();
+  await waitForMount(page);
+  await expect(unsent).toBeHidden();
+  expect(await desk.readMoves()).toEqual(["finish"]);
   await desk.close();
 });
 
@@ -95,7 +138,7 @@ test("a typed code opens a station; wrong codes say so, a full station says what
   await field.fill("ABCD 2345");
   await page.getByRole("button", { name: "Dalej" }).click();
   await expect(page.getByText("Nie ma takiego stanowiska. Sprawdź kod.")).toBeVisible();
-  await expectNoFaults(page, "station-code");
+  await expectNoFaultsInFull(page, "station-code");
   await field.fill(card.code.toLowerCase());
   await page.getByRole("button", { name: "Dalej" }).click();
   await expect(page.getByRole("heading", { name: "Scena A" })).toBeVisible();
@@ -107,7 +150,7 @@ test("a typed code opens a station; wrong codes say so, a full station says what
   await second.goto(pathOf(card));
   await waitForMount(second);
   await expect(second.getByText(/ma już otwarte wszystkie urządzenia/)).toBeVisible();
-  await expectNoFaults(second, "station-full");
+  await expectNoFaultsInFull(second, "station-full");
 
   await page.getByRole("button", { name: "Więcej", exact: true }).click();
   await page.getByRole("menuitem", { name: "Zamknij stanowisko na tym urządzeniu" }).click();
@@ -117,31 +160,5 @@ test("a typed code opens a station; wrong codes say so, a full station says what
   await typeName(second, "Zosia");
   await second.waitForURL(/\/station\/stage/);
   await second.context().close();
-  await desk.close();
-});
-
-test("a device without a station is led to the code, and an open one opens without a network", async ({
-  page,
-  browser,
-  server,
-  expectTrouble,
-}) => {
-  expectTrouble(/401|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await page.goto("/station/stage");
-  await expect(page.getByRole("heading", { name: "To urządzenie nie ma otwartego stanowiska" })).toBeVisible();
-  const desk = await office(browser, server);
-  const card = await desk.make("Scena A");
-  await page.goto(pathOf(card));
-  await waitForMount(page);
-  await typeName(page, "Hania");
-  await page.waitForURL(/\/station\/stage/);
-  await waitForMount(page);
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration("/station/"))?.active?.state === "activated");
-  await page.context().setOffline(true);
-  await page.goto("/station/stage");
-  await waitForMount(page);
-  await expect(page.locator(".stn-h")).toContainText("Hania");
-  await expect(page.locator(".stn-n")).toHaveAttribute("data-net", "offline");
-  await page.context().setOffline(false);
   await desk.close();
 });

@@ -1,6 +1,6 @@
 // The desk of stations: a station is made, its card printed, a device opens it and is seen, and it is revoked; judges get cards.
 import type { Page } from "@playwright/test";
-import { expectNoFaults, savePicture } from "./looks.ts";
+import { expectNoFaultsInFull, savePicture } from "./looks.ts";
 import { callApi, expect, signIn, test, waitForMount } from "./server.ts";
 
 /** Width and height of each page of a PDF in millimetres. */
@@ -25,14 +25,14 @@ async function openDesk(page: Page): Promise<void> {
   await waitForMount(page);
 }
 
-test("a station is made, its card printed on A6, a device that opens it is online at once, and revoking ends it", async ({
+test("a station is made, its card printed on A6, a device that opens it is online at once, and revoking ends it; judges get cards", async ({
   page,
   browser,
   server,
 }) => {
   await openDesk(page);
   await expect(page.getByText("Nie ma jeszcze stanowisk")).toBeVisible();
-  await expectNoFaults(page, "stations-empty");
+  await expectNoFaultsInFull(page, "stations-empty");
   await page.getByRole("button", { name: "Kto czego potrzebuje" }).click();
   await expect(page.getByRole("dialog", { name: "Kto czego potrzebuje" })).toContainText("Telefon i karta, po jednej na scenę.");
   await savePicture(page, "stations-needs");
@@ -46,7 +46,7 @@ test("a station is made, its card printed on A6, a device that opens it is onlin
   const panel = page.getByRole("complementary", { name: "Kierownik sceny A" });
   const code = (await panel.locator(".hst-c").textContent()) ?? "";
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4} [2-9A-HJKMNP-Z]{4}$/);
-  await expectNoFaults(page, "stations-panel");
+  await expectNoFaultsInFull(page, "stations-panel");
 
   await panel.getByRole("button", { name: "Drukuj kartę" }).click();
   const sheet = page.getByRole("dialog", { name: "Karty do druku: 1 karta" });
@@ -67,7 +67,7 @@ test("a station is made, its card printed on A6, a device that opens it is onlin
   await expect(row).toContainText("Piotr");
   await expect(row).toContainText("1 z 1");
   await expect(row.getByRole("img", { name: "online" })).toBeVisible();
-  await expectNoFaults(page, "stations-online");
+  await expectNoFaultsInFull(page, "stations-online");
 
   await panel.getByRole("button", { name: "Nowy kod" }).click();
   const question = page.getByRole("alertdialog", { name: "Nowy kod: Kierownik sceny A" });
@@ -86,28 +86,28 @@ test("a station is made, its card printed on A6, a device that opens it is onlin
   await page.getByRole("radio", { name: "Zakończone" }).click();
   await expect(page.getByRole("row", { name: /Kierownik sceny A/ })).toContainText("odwołane");
   await phone.context().close();
-});
 
-test("judges' cards are made for chosen judges, one page of paper each", async ({ page }) => {
-  await openDesk(page);
+  // Cards of judges: one page of paper each.
+  await page.goto("/dashboard/stations");
+  await waitForMount(page);
   await page.locator(".phead").getByRole("button", { name: "Karty sędziów" }).click();
-  const dialog = page.getByRole("dialog", { name: "Karty sędziów" });
-  await expect(dialog.getByRole("checkbox").nth(2)).toBeVisible();
+  const judges = page.getByRole("dialog", { name: "Karty sędziów" });
+  await expect(judges.getByRole("checkbox").nth(2)).toBeVisible();
   await savePicture(page, "stations-judges");
-  await dialog.getByRole("button", { name: "Odznacz wszystkie" }).click();
-  await dialog.getByRole("checkbox").nth(0).click();
-  await dialog.getByRole("checkbox").nth(1).click();
-  await dialog.getByRole("button", { name: "Zrób karty" }).click();
-  const sheet = page.getByRole("dialog", { name: "Karty do druku: 2 karty" });
-  await expect(sheet.getByText(/^\d{3} \d{3}$/)).toHaveCount(2);
-  await expectNoFaults(page, "stations-cards");
+  await judges.getByRole("button", { name: "Odznacz wszystkie" }).click();
+  await judges.getByRole("checkbox").nth(0).click();
+  await judges.getByRole("checkbox").nth(1).click();
+  await judges.getByRole("button", { name: "Zrób karty" }).click();
+  const cards = page.getByRole("dialog", { name: "Karty do druku: 2 karty" });
+  await expect(cards.getByText(/^\d{3} \d{3}$/)).toHaveCount(2);
+  await expectNoFaultsInFull(page, "stations-cards");
   expect(await print(page)).toEqual([
     [105, 148],
     [105, 148],
   ]);
-  await sheet.getByRole("button", { name: "Zamknij" }).last().click();
+  await cards.getByRole("button", { name: "Zamknij" }).last().click();
   await expect(page.locator("tbody tr")).toHaveCount(2);
-  await expectNoFaults(page, "stations-list");
+  await expectNoFaultsInFull(page, "stations-list");
   await page.locator(".phead").getByRole("button", { name: "Drukuj karty" }).click();
   const choose = page.getByRole("dialog", { name: "Drukuj karty" });
   await expect(choose).toContainText("Stare kody przestaną działać. Otwarte urządzenia zostaną.");

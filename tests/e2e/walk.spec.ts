@@ -32,7 +32,7 @@ async function open(page: Page, address: string): Promise<void> {
   await waitForMount(page);
 }
 
-test("a competition runs from its regulations file to the live place on the public page", async ({ browser, server }) => {
+test("a competition runs from its regulations file to the live place on the public page @full", async ({ browser, server }) => {
   const admin = await someone(browser, server.url, "admin@demo.test");
   const visitor = await someone(browser, server.url);
   const spectator = await someone(browser, server.url);

@@ -1,67 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, describe, expect, it, vi } from "vitest";
-import { demandDatabase, migrate, migrationFiles } from "#src/kernel/schema/migrate.server.ts";
+import { describe, expect, it, vi } from "vitest";
 import { databaseAccount, demandEnterable } from "#src/kernel/postgres/account.server.ts";
 import { findDamageIn } from "#src/kernel/postgres/damage.ts";
 import { findBinaries, program, readableBinaries } from "#src/kernel/postgres/binaries.server.ts";
-import { type Cluster, openCluster } from "#src/kernel/postgres/embedded.server.ts";
-import { postgresProcesses, processIdentity } from "#src/kernel/postgres/processes.ts";
+import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
 import { StartRefused } from "#src/kernel/settings/start-refused.ts";
-import { parentOf, postmasterOf, startVictim } from "./victim.ts";
+import { ask, damageSentence, useClusters } from "./clusters.ts";
 
-const writer = join(import.meta.dirname, "writer.ts");
-const base = mkdtempSync(join(tmpdir(), "parkiet-faults-"));
-chmodSync(base, 0o755);
-afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }));
-
-let folders = 0;
-const newFolder = () => join(base, `data-${folders++}`);
-const said: string[] = [];
-const keep = (line: string) => said.push(line);
-const open = (dataDir: string) => openCluster({ dataDir, log: { debug: keep, info: keep, warn: keep, error: keep } });
-const patience = { timeout: 60_000, interval: 20 };
-vi.setConfig({ testTimeout: 120_000 }); // each test makes a cluster or two: seconds, on a machine that is busy with other things half a minute
-
-let made: Promise<string> | undefined;
-/** Returns a folder with a stopped cluster: a copy of the first one made. */
-async function stoppedCluster(dataDir = newFolder()): Promise<string> {
-  const source = await (made ??= (async () => {
-    const first = newFolder();
-    await (await open(first)).close();
-    return first;
-  })());
-  expect(spawnSync("cp", ["-a", `${source}/.`, dataDir]).status).toBe(0);
-  return dataDir;
-}
-
-async function ask(cluster: Cluster, statement: string): Promise<Record<string, unknown> | undefined> {
-  const client = new pg.Client(cluster.connection);
-  client.on("error", () => undefined); // a connection that the test cuts
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows[0];
-  } finally {
-    await client.end();
-  }
-}
-
-/** Returns the sentence with which opening the folder is refused. */
-async function refusal(dataDir: string): Promise<string> {
-  const error = await open(dataDir).then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(StartRefused);
-  return (error as StartRefused).message;
-}
+const { newFolder, open, refusal, stoppedCluster } = useClusters();
+vi.setConfig({ testTimeout: 120_000 }); // each test makes a cluster or copies one: seconds, on a machine that is busy with other things half a minute
 
 describe("the embedded database", () => {
-  it("is made at the first start: durable, checked, out of the network's reach, its owner no superuser", async () => {
+  it("is made at the first start, in a folder that only its owner may enter and where another start was interrupted: durable, checked, out of the network's reach, its owner no superuser", async () => {
     const dataDir = newFolder();
+    mkdirSync(join(dataDir, "postgres.init-0badcafe"), { recursive: true });
+    writeFileSync(join(dataDir, "postgres.init-0badcafe", "PG_VERSION"), "18\n");
+    chmodSync(dataDir, 0o700);
     const cluster = await open(dataDir);
     const facts = await ask(
       cluster,
@@ -94,6 +50,7 @@ describe("the embedded database", () => {
     await cluster.close();
     expect(postgresProcesses(join(dataDir, "postgres"))).toEqual([]);
     expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres.password", "run"]);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
   it("keeps what was written when it is opened again, also with a lost password file", async () => {
@@ -110,25 +67,16 @@ describe("the embedded database", () => {
   });
 
   it("works in a folder whose path is too long for a socket, and leaves no socket folder behind", async () => {
-    const cluster = await open(join(newFolder(), "a".repeat(90)));
+    const cluster = await open(await stoppedCluster(join(newFolder(), "a".repeat(90))));
     expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
     expect(cluster.connection.host.length).toBeLessThan(90);
     await cluster.close();
     expect(existsSync(cluster.connection.host)).toBe(false);
   });
 
-  it("works in a folder that only its owner may enter", async () => {
-    const dataDir = newFolder();
-    mkdirSync(dataDir, { mode: 0o700 });
-    const cluster = await open(dataDir);
-    expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
-    await cluster.close();
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-  });
-
   it("removes a temporary cluster with its folder", async () => {
-    const dataDir = newFolder();
-    const cluster = await openCluster({ dataDir, log: { debug: keep, info: keep, warn: keep, error: keep }, temporary: true });
+    const dataDir = await stoppedCluster();
+    const cluster = await open(dataDir, true);
     expect(await ask(cluster, "SELECT current_setting('fsync') AS fsync, current_setting('max_connections') AS connections")).toEqual({
       fsync: "off",
       connections: "200",
@@ -155,97 +103,12 @@ describe("a second application", () => {
   });
 });
 
-describe("after a crash", () => {
-  it("no PostgreSQL outlives an application that was killed", async () => {
-    const dataDir = await stoppedCluster();
-    const victim = startVictim(writer, [dataDir]);
-    await victim.acknowledged(20);
-    const postmaster = postmasterOf(dataDir);
-    expect(processIdentity(postmaster)).toBeDefined();
-    victim.child.kill("SIGKILL");
-    await victim.ended;
-    await vi.waitFor(() => expect(processIdentity(postmaster)).toBeUndefined(), patience);
-    await vi.waitFor(() => expect(postgresProcesses(join(dataDir, "postgres"))).toEqual([]), patience);
-  });
-
-  it("a killed PostgreSQL is started again while the application lives", async () => {
-    const dataDir = await stoppedCluster();
-    const cluster = await open(dataDir);
-    await ask(cluster, "CREATE TABLE dance (name text)");
-    const killed = postmasterOf(dataDir);
-    process.kill(killed, "SIGKILL");
-    expect(await vi.waitFor(() => ask(cluster, "SELECT count(*)::int AS dances FROM dance"), patience)).toEqual({ dances: 0 });
-    expect(postmasterOf(dataDir)).not.toBe(killed);
-    expect(said).toContain("PostgreSQL ended (SIGKILL) and is started again");
-    await cluster.close();
-    expect(postgresProcesses(join(dataDir, "postgres"))).toEqual([]);
-  });
-
-  it("a killed supervisor is replaced, and closing still stops PostgreSQL", async () => {
-    const dataDir = await stoppedCluster();
-    const cluster = await open(dataDir);
-    const supervisor = parentOf(postmasterOf(dataDir));
-    process.kill(supervisor, "SIGKILL");
-    await vi.waitFor(() => {
-      expect(said).toContain("The supervisor of PostgreSQL ended and is replaced");
-      expect(parentOf(postmasterOf(dataDir))).toBeGreaterThan(1);
-      expect(parentOf(postmasterOf(dataDir))).not.toBe(supervisor);
-    }, patience);
-    expect(await vi.waitFor(() => ask(cluster, "SELECT 1 AS one"), patience)).toEqual({ one: 1 });
-    await cluster.close();
-    expect(postgresProcesses(join(dataDir, "postgres"))).toEqual([]);
-  });
-
-  it("the next start recovers when application and supervisor were killed and PostgreSQL was left alone", async () => {
-    const dataDir = await stoppedCluster();
-    const victim = startVictim(writer, [dataDir]);
-    await victim.acknowledged(20);
-    const orphan = postmasterOf(dataDir);
-    victim.child.kill("SIGSTOP"); // so that it cannot replace the supervisor first
-    process.kill(parentOf(orphan), "SIGKILL");
-    victim.child.kill("SIGKILL");
-    await victim.ended;
-    expect(processIdentity(orphan)).toBeDefined();
-    const cluster = await open(dataDir);
-    expect(processIdentity(orphan)).toBeUndefined();
-    const rows = await ask(cluster, "SELECT count(*)::int AS rows FROM written");
-    expect(rows?.["rows"]).toBeGreaterThanOrEqual(victim.rows.length);
-    await cluster.close();
-  });
-
-  it.each([
-    ["an empty postmaster.pid", ""],
-    ["a postmaster.pid that names another program", `${process.ppid}\n`],
-  ])("%s is no obstacle", async (_, content) => {
-    const dataDir = await stoppedCluster();
-    writeFileSync(join(dataDir, "postgres", "postmaster.pid"), content);
-    const cluster = await open(dataDir);
-    expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
-    await cluster.close();
-  });
-
-  it("a cluster that was never finished is made anew", async () => {
-    const dataDir = newFolder();
-    mkdirSync(join(dataDir, "postgres.init-0badcafe"), { recursive: true });
-    writeFileSync(join(dataDir, "postgres.init-0badcafe", "PG_VERSION"), "18\n");
-    const cluster = await open(dataDir);
-    expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
-    await cluster.close();
-    expect(readdirSync(dataDir).filter((name) => name.includes("init"))).toEqual([]);
-  });
-});
-
 describe("a damaged database is reported in one sentence with the way to restore it", () => {
-  const sentence = (said: RegExp) =>
-    new RegExp(
-      `^The database is damaged \\(${said.source}.*\\): stop, move the folder "postgres" of DATA_DIR aside \\(do not delete it\\) and restore the newest backup with npm run -s restore -- FILE\\.$`,
-    );
-
   it("that lost the log it recovers from", async () => {
     const dataDir = await stoppedCluster();
     const log = join(dataDir, "postgres", "pg_wal");
     for (const name of readdirSync(log)) if (/^[0-9A-F]{24}$/.test(name)) rmSync(join(log, name));
-    expect(await refusal(dataDir)).toMatch(sentence(/could not locate a valid checkpoint record/));
+    expect(await refusal(dataDir)).toMatch(damageSentence(/could not locate a valid checkpoint record/));
   });
 
   it("whose control file is not what was written", async () => {
@@ -254,25 +117,7 @@ describe("a damaged database is reported in one sentence with the way to restore
     const control = readFileSync(file);
     control.fill(7, 48, 56);
     writeFileSync(file, control);
-    expect(await refusal(dataDir)).toMatch(sentence(/.*(checksum|pg_control|control file)/));
-  });
-
-  it("with a page whose checksum does not fit, which the start reads", async () => {
-    const dataDir = await stoppedCluster();
-    const migrations = join(import.meta.dirname, "../../migrations");
-    const first = await open(dataDir);
-    await migrate(first.connection, migrations, migrationFiles(migrations).slice(0, 1));
-    const { path } = (await ask(first, "SELECT pg_relation_filepath('migrations') AS path")) as { path: string };
-    await first.close();
-    const file = join(dataDir, "postgres", path);
-    const page = readFileSync(file);
-    page.fill(7, 4000, 4100);
-    writeFileSync(file, page);
-    const second = await open(dataDir);
-    const refused = await demandDatabase(second.connection, migrations).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(StartRefused);
-    expect((refused as StartRefused).message).toMatch(sentence(/invalid page in block 0 of relation/));
-    await second.close();
+    expect(await refusal(dataDir)).toMatch(damageSentence(/.*(checksum|pg_control|control file)/));
   });
 
   it("a full disk or a missing right is reported as such", () => {

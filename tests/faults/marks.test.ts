@@ -17,7 +17,7 @@ import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
 
 const JUDGES = 4;
 /** Number of marks acknowledged between two kills. */
-const MARKS = 80;
+const MARKS = 40;
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const DATA_DIR = mkdtempSync(join(tmpdir(), "parkiet-marks-"));
 chmodSync(DATA_DIR, 0o755);

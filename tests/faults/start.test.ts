@@ -1,70 +1,21 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+// A start that is refused, and the first start of an installation. start-refusals.full.test.ts has rarer ones.
+import { existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, afterEach, describe, expect, inject, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { guardDatabase, guardEmptyFolder } from "#scripts/seed/first-start.ts";
-import type { Connection } from "#src/kernel/postgres/database.server.ts";
 import { openFiles } from "#src/kernel/files/files.server.ts";
 import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
 import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import { demandDatabase } from "#src/kernel/schema/migrate.server.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { startBucket } from "#tests/application/bucket.ts";
-import { templateDatabase } from "#tests/postgres.global.ts";
-import { startApplication, type RunningApplication, urlOfDatabase } from "./running.ts";
+import { newDatabase, onCluster, useStarts, PUBLIC_PASSWORD } from "./starts.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const migrations = join(import.meta.dirname, "../../migrations");
-const base = mkdtempSync(join(tmpdir(), "parkiet-start-"));
-chmodSync(base, 0o755); // PostgreSQL does not run as root
-const running: RunningApplication[] = [];
-let folders = 0;
-const newFolder = () => join(base, `data-${folders++}`);
-
-afterEach(async () => {
-  for (const each of running.splice(0)) {
-    each.child.kill("SIGKILL");
-    await each.ended;
-  }
-});
-afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }));
-
-function start(env: Record<string, string>, args?: string[]): RunningApplication {
-  const started = startApplication(env, args);
-  running.push(started);
-  return started;
-}
-
-/** Starts the application, expects exit code 1, and returns the single line that it printed. */
-async function refusal(env: Record<string, string>, args?: string[]): Promise<string> {
-  const application = start(env, args);
-  expect(await application.ended, application.output()).toBe(1);
-  const lines = application.output().trim().split("\n");
-  expect(lines).toHaveLength(1);
-  return lines[0] ?? "";
-}
-
-let databases = 0;
-async function onCluster(text: string, database = "parkiet"): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ ...inject("postgres"), database });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Creates a database on the run's cluster: migrated, or empty. */
-async function newDatabase(migrated: boolean): Promise<{ name: string; url: string; connection: Connection }> {
-  const name = `start_${process.pid}_${databases++}`;
-  await onCluster(`CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${templateDatabase}` : ""}`);
-  const connection = { ...inject("postgres"), database: name };
-  return { name, connection, url: urlOfDatabase(connection) };
-}
+const { newFolder, refusal, start } = useStarts();
 
 describe("a start is refused with one sentence and exit code 1, and nothing was changed:", () => {
   it("wrong settings, all named at once, passwords not shown", async () => {
@@ -88,44 +39,33 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it("a host that is not this machine's", async () => {
-    expect(await refusal({ DATA_DIR: newFolder(), HOST: "192.0.2.1" }, ["--serve"])).toMatch(
-      /^parkiet: Cannot listen on 192\.0\.2\.1:0 \(\w+\)\.$/,
-    );
-  });
-
-  it("a data folder that cannot be written, beside a database elsewhere, which stays as it was", async () => {
-    const { name, url } = await newDatabase(false);
-    expect(await refusal({ DATA_DIR: "/proc/parkiet", DATABASE_URL: url })).toMatch(
-      /^parkiet: The data folder \/proc\/parkiet cannot be written \(/,
-    );
-    expect(await onCluster("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", name)).toEqual([]);
-  });
-
-  it("a database that is not there", async () => {
-    const DATA_DIR = newFolder();
-    const said = await refusal({ DATA_DIR, DATABASE_URL: "postgres://anna:hunter22@127.0.0.1:1/parkiet" });
-    expect(said).toBe("parkiet: The database cannot be reached (ECONNREFUSED); check DATABASE_URL, and whether it is running.");
-    expect(existsSync(DATA_DIR)).toBe(false);
-  });
-
-  it("a database of a newer Parkiet", async () => {
+  it("beyond loopback: a database with demonstration accounts that have the well-known password", async () => {
     const { name, url } = await newDatabase(true);
-    await onCluster("INSERT INTO migrations (name, sha256) VALUES ('999-from-the-future.sql', 'x')", name);
     const DATA_DIR = newFolder();
-    expect(await refusal({ DATA_DIR, DATABASE_URL: url })).toBe(
-      "parkiet: The database was made by a newer version of Parkiet (it has 999-from-the-future.sql); start that version, or restore a backup.",
-    );
-    expect(await onCluster("SELECT id FROM users", name)).toEqual([]);
+    await onCluster("INSERT INTO users (id, email, name) VALUES (gen_random_uuid(), 'admin@demo.test', 'Marta')", name);
+    expect(await refusal({ DATA_DIR, HOST: "0.0.0.0", DATABASE_URL: url }, ["--serve"])).toBe(`parkiet: ${PUBLIC_PASSWORD}`);
     expect(existsSync(DATA_DIR)).toBe(false);
   });
+});
 
-  it("a database whose migrations are not those of this build", async () => {
+// In this process, without a start: the starts are in start-refusals.full.test.ts.
+describe("refused before anything is changed:", () => {
+  it("a database that is not there, of a newer Parkiet, or whose migrations are not those of this build", async () => {
+    await expect(demandDatabase("postgres://anna:hunter22@127.0.0.1:1/parkiet", migrations)).rejects.toThrow(
+      new StartRefused("The database cannot be reached (ECONNREFUSED); check DATABASE_URL, and whether it is running."),
+    );
     const { name, connection } = await newDatabase(true);
+    await onCluster("INSERT INTO migrations (name, sha256) VALUES ('999-from-the-future.sql', 'x')", name);
+    await expect(demandDatabase(connection, migrations)).rejects.toThrow(
+      new StartRefused(
+        "The database was made by a newer version of Parkiet (it has 999-from-the-future.sql); start that version, or restore a backup.",
+      ),
+    );
     await onCluster("UPDATE migrations SET sha256 = 'x' WHERE name = '006-demonstration.sql'", name);
     await expect(demandDatabase(connection, migrations)).rejects.toThrow(
       new StartRefused("The migration 006-demonstration.sql has changed since it ran in this database; restore the original file."),
     );
+    expect(await onCluster("SELECT id FROM users", name)).toEqual([]);
   });
 
   it("a storage that is unavailable, lacks the bucket or refuses the key, which is never printed", async () => {
@@ -143,28 +83,22 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     expect(await refused(bucket.urlOf({ bucket: "nuty" }))).toBe(`${place} has no bucket nuty`);
     expect(await refused(bucket.urlOf({ key: "NIKT", secret: "hunter22" }))).toBe(`${place} refuses this key for the bucket muzyka`);
     await bucket.close();
-    expect(await refusal({ DATA_DIR, STORAGE_URL: bucket.url })).toBe(
-      `parkiet: The storage cannot be used: ${place} cannot be reached (ECONNREFUSED); check STORAGE_URL.`,
-    );
+    expect(await refused(bucket.url)).toBe(`${place} cannot be reached (ECONNREFUSED)`);
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it("beyond loopback: demonstration accounts with the well-known password, there or about to be made", async () => {
-    const sentence =
-      "Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST and PUBLIC_URL to this machine, without TRUST_PROXY.";
+    const refused = new StartRefused(PUBLIC_PASSWORD);
     const DATA_DIR = newFolder();
-    expect(await refusal({ DATA_DIR, HOST: "0.0.0.0" })).toBe(`parkiet: ${sentence}`);
-    expect(existsSync(DATA_DIR)).toBe(false);
     const open: Record<string, string>[] = [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://taniec.example" }, { TRUST_PROXY: "on" }];
-    for (const env of open)
-      expect(() => guardEmptyFolder(readSettings({ DATA_DIR, ...env }, [])), JSON.stringify(env)).toThrow(new StartRefused(sentence));
+    for (const env of open) expect(() => guardEmptyFolder(readSettings({ DATA_DIR, ...env }, [])), JSON.stringify(env)).toThrow(refused);
     for (const env of [{}, { HOST: "::1", PUBLIC_URL: "http://localhost:3000" }, { HOST: "0.0.0.0", DEMO_PASSWORD: "calkiem-inne-haslo" }])
       expect(() => guardEmptyFolder(readSettings({ DATA_DIR, ...env }, [])), JSON.stringify(env)).not.toThrow();
 
     const empty = await newDatabase(false);
     const guard = (env: Record<string, string>, args: string[], { connection }: typeof empty) =>
       guardDatabase(readSettings({ DATA_DIR, ...env }, args), connection);
-    await expect(guard({ HOST: "0.0.0.0" }, [], empty)).rejects.toThrow(new StartRefused(sentence));
+    await expect(guard({ HOST: "0.0.0.0" }, [], empty)).rejects.toThrow(refused);
     expect(await onCluster("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", empty.name)).toEqual([]);
 
     const used = await newDatabase(true);
@@ -172,8 +106,7 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
       "INSERT INTO users (id, email, name) VALUES (gen_random_uuid(), 'anna@example.com', 'Anna'), (gen_random_uuid(), 'admin@demo.test', 'Marta')",
       used.name,
     );
-    expect(await refusal({ DATA_DIR: newFolder(), HOST: "0.0.0.0", DATABASE_URL: used.url }, ["--serve"])).toBe(`parkiet: ${sentence}`);
-    for (const env of open) await expect(guard(env, ["--serve"], used), JSON.stringify(env)).rejects.toThrow(new StartRefused(sentence));
+    for (const env of open) await expect(guard(env, ["--serve"], used), JSON.stringify(env)).rejects.toThrow(refused);
     await guard({}, ["--serve"], used);
   });
 });
@@ -218,15 +151,5 @@ describe("the application", () => {
     expect(await application.ended).toBe(0);
     expect(postgresProcesses(join(DATA_DIR, "postgres"))).toEqual([]);
     expect(readdirSync(DATA_DIR)).not.toContain("app.lock");
-  });
-
-  it("that is asked to stop while it makes the demonstration stops with code 0 and leaves no PostgreSQL behind", async () => {
-    const DATA_DIR = newFolder();
-    const application = start({ DATA_DIR });
-    await vi.waitFor(() => expect(application.output()).toContain("making the demonstration"), { timeout: 60_000 });
-    application.child.kill("SIGTERM");
-    const code = await application.ended;
-    expect(code, application.output()).toBe(0);
-    await vi.waitFor(() => expect(postgresProcesses(join(DATA_DIR, "postgres"))).toEqual([]), { timeout: 20_000 });
   });
 });

@@ -286,7 +286,8 @@ export function refusalBreaches(tree: Tree): string[] {
   const refusing = rest.filter(([path, text]) => path !== "src/refusals.ts" && text.includes('refusals.ts"'));
   const calls = refusing.flatMap(([path, text]) => refusalsIn(text).map((args) => ({ path, args })));
   const used = new Set(calls.flatMap(({ args }) => /^"(\w+)"/.exec(args)?.[1] ?? []));
-  const isNamed = (name: string) => rest.some(([, text]) => text.includes(`"${name}"`) || text.includes(`refusals.${name}`));
+  const isNamed = (name: string) =>
+    used.has(name) || rest.some(([, text]) => text.includes(`"${name}"`) || text.includes(`refusals.${name}`));
   return [
     ...names.filter((name) => !isNamed(name)).map((name) => `${name}: refused nowhere`),
     ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `${name}: is in the lists twice`),

@@ -211,6 +211,26 @@ export async function makeNamedEverywhere(house: House): Promise<Hall & { dancer
         who: "Hania (Kierownik sceny)",
       })
       .execute();
+    const held = { reason: `uraz: ${name}`, since: at, who: "Hania (Kierownik sceny)" };
+    await trx
+      .insertInto("stage_moves")
+      .values({
+        tenant_id,
+        id: newId(),
+        stage_id: heat.stage_id,
+        start_list_id: heat.start_list_id,
+        action: "resume",
+        before: JSON.stringify({ heats: [], places: [], hold: held }),
+        made_at: at,
+        received_at: at,
+        device_id: newId(),
+        who: held.who,
+      })
+      .execute();
+    await trx
+      .insertInto("stage_holds")
+      .values({ tenant_id, stage_id: heat.stage_id, ...held })
+      .execute();
     return [line.dancer_id, second.dancer_id] as const;
   });
   return { ...hall, dancer, other, file };
