@@ -116,11 +116,13 @@ test("a judge added by name marks on a tablet that the card opened, and nothing 
   // Marks given without a network wait on the tablet. Meanwhile the office revokes the card.
   await tablet.goto(`/judge/dashboard/score/${second?.performance_id}`);
   await waitForMount(tablet);
+  await tablet.context().setOffline(true);
   const revoked = await callApi(page, "POST", `/api/competitions/${competition}/stations/revoke`, { station_ids: [station] });
   expect(revoked.status).toBe(200);
   for (const name of ["Technika", "Choreografia", "Muzykalność", "Wyraz artystyczny"])
     await tablet.getByRole("button", { name: `${name}: 6`, exact: true }).click();
   await tablet.getByRole("button", { name: `Zatwierdź ${numberOf(second)}` }).click();
+  await tablet.context().setOffline(false);
   const over = tablet.getByRole("dialog", { name: "Karta sędziego nie działa" });
   await expect(over).toContainText("Ta karta już nie działa. Poproś organizatora.");
   await expect(over).toContainText("Oceny zostają na tym tablecie.");

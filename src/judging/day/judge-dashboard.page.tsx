@@ -87,7 +87,7 @@ export function Component() {
           </p>
         </div>
         <div className="row wrap">
-          <TabletBadge tablet={tablet} quiet={tablet.filled.length === 0 ? messages.allSent : undefined} />
+          <TabletBadge tablet={tablet} quiet={tablet.loaded && tablet.filled.length === 0 ? messages.allSent : undefined} />
           <BatteryChip battery={tablet.battery} />
           <Clockface />
         </div>
