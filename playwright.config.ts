@@ -32,6 +32,7 @@ export default defineConfig<ServerOptions>({
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        "--in-process-gpu",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
