@@ -1,4 +1,4 @@
-// Refusals of the hall: stations, judges' cards, moves at the stage, proposals.
+// Refusals of the hall: stations, judges' cards, moves at the stage, proposals, notices.
 export const hall = {
   station_full: {
     status: 409,
@@ -37,6 +37,12 @@ export const hall = {
   undo_over: { status: 409, pl: "Tego nie można już cofnąć.", en: "This can no longer be undone." },
   proposal_outdated: { status: 409, pl: "Propozycja jest nieaktualna: {why}.", en: "The proposal is out of date: {why}." },
   proposal_decided: { status: 409, pl: "Tę propozycję już rozstrzygnięto.", en: "This proposal has been decided already." },
+  notice_mailed: {
+    status: 409,
+    pl: "Ten komunikat poszedł tylko mailem. Wysłanego maila nie da się wycofać.",
+    en: "This notice went by mail only. A mail that was sent cannot be taken back.",
+  },
+  notice_ended: { status: 409, pl: "Ten komunikat nie jest już pokazywany.", en: "This notice is no longer shown." },
   swap_across_blocks: {
     status: 409,
     pl: "Zamienić można dwa wyjścia z jednego tańca tej samej rundy albo dwie rundy po jednym wyjściu, z różnych kategorii.",
@@ -46,5 +52,14 @@ export const hall = {
     status: 409,
     pl: "Kolejność tego tańca wynika z poprzedniego, więc nie da się w nim zamienić wyjść. Możesz wpuścić wybrane poza kolejnością.",
     en: "This dance follows the order of the one before it, so its heats cannot be swapped. You can let one in out of turn.",
+  },
+  consents_answered: {
+    status: 409,
+    pl: "{person}: o to już ktoś odpowiedział inaczej. Tamta odpowiedź zostaje, zmienić ją można przez link opiekuna.",
+    en: "{person}: this was answered differently meanwhile. That answer stays; it can be changed by the guardian's link.",
+  },
+  too_many_pictures: {
+    pl: "Turniej może mieć najwyżej {most} obrazów sponsorów.",
+    en: "A competition can have at most {most} pictures of sponsors.",
   },
 } as const;

@@ -104,6 +104,11 @@ export const programme = {
     pl: "W składzie rundy, a bez miejsca na tej liście: {who}. Posadź tych sędziów albo zmień skład rundy.",
     en: "On a round's panel, but without a seat on this list: {who}. Seat these judges or change the round's panel.",
   },
+  judge_conflict: {
+    status: 409,
+    pl: "{who}. Wybierz innego sędziego.",
+    en: "{who}. Choose another judge.",
+  },
   seat_has_marks: {
     status: 409,
     pl: "Sędzia na tym miejscu ma już oceny na tej liście.",

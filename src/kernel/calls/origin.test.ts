@@ -66,12 +66,12 @@ describe("a write from a page", () => {
 });
 
 describe("behind https", () => {
-  it("replies ask browsers to stay with it and to keep other pages apart; camera and place are asked for nowhere", async () => {
+  it("replies ask browsers to stay with it and to keep other pages apart; the camera is for this site alone, place for nobody", async () => {
     const policies = async (headers: Record<string, string>) => {
       const reply = await house.fetch("/api/sanctum/csrf-cookie", { headers });
       return ["strict-transport-security", "cross-origin-opener-policy", "permissions-policy"].map((name) => reply.headers.get(name));
     };
-    const features = expect.stringContaining("camera=()") as unknown;
+    const features = expect.stringContaining("camera=(self), microphone=(), geolocation=()") as unknown;
     expect(await policies(behindHttps)).toEqual(["max-age=31536000", "same-origin", features]);
     expect(await policies({})).toEqual([null, null, features]);
   });

@@ -12,7 +12,7 @@ import { readTogether } from "../postgres/together.server.ts";
 import { openSharedValues } from "../postgres/shared-values.server.ts";
 import { newId } from "../values/ids.ts";
 
-const house = useHouse();
+const house = useHouse({}, { rare: true });
 const texts = async (work: () => Promise<unknown>) => (await sentDuring(work)).map((each) => each.text);
 
 describe("a transaction", () => {

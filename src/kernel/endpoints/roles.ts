@@ -16,7 +16,7 @@ export const judges: readonly Role[] = ["referee", "admin", "super-admin"];
 /** What a member may do beside their role: help at check-in and stage, or handle payments, refunds and documents. */
 export const grants = ["helper", "treasurer"] as const;
 export type Grant = (typeof grants)[number];
-/** People who run the stage and backstage. */
+/** People who run the stage, backstage and the door. */
 export const stageHands: readonly (Role | Grant)[] = [...admins, "helper"];
 /** People who handle payments, refunds and documents. */
 export const treasurers: readonly (Role | Grant)[] = [...admins, "treasurer"];

@@ -32,6 +32,24 @@ export async function sendMail(trx: Trx, world: World, tenant: Tenant, mail: Mai
   return id;
 }
 
+/** Adds several mails to the tenant's outbox, in two statements however many there are. They leave after the transaction commits. */
+export async function sendMails(trx: Trx, world: World, tenant: Tenant, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const status = newMailStatus(world);
+  const rows = mails.map((mail) => ({
+    ...mailColumns(tenant, mail),
+    id: newId(),
+    ...mailBodyColumns(mail.locale, tenant, renderText(mail), renderHtml(mail)),
+    status,
+  }));
+  await trx.insertInto("mails").values(rows).execute();
+  if (status === "queued")
+    await queueJobs(
+      trx,
+      rows.map(({ id }) => mailJob(tenant.id, id)),
+    );
+}
+
 /** Status of a new mail: queued for its job, or "kept" without SMTP. */
 export function newMailStatus({ settings }: Pick<World, "settings">): "kept" | "queued" {
   return settings.SMTP_URL === undefined ? "kept" : "queued";

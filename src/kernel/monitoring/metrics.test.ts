@@ -4,7 +4,7 @@ import { Counter, Histogram, Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/application/database.ts";
-import { browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
+import { Browser, makePerson, makeTenant } from "#tests/competitions/factories.ts";
 import { listen } from "#tests/application/listening.ts";
 import { openDatabase } from "../postgres/database.server.ts";
 import { openCallFigures, SECONDS } from "./call-figures.ts";
@@ -30,7 +30,7 @@ describe("the metrics", () => {
 
   it("count calls and their times by the endpoint's name, and never by an address", async () => {
     const tenant = await makeTenant(house);
-    const admin = await browserAs(house, tenant, "admin");
+    const admin = await new Browser(house, tenant).signIn(await makePerson(house, tenant, "admin"));
     await admin.fetch("/api/competitions/0197b8c2-0000-7000-8000-000000000000?secret=s3cret");
     await admin.fetch("/api/nothing-like-that/s3cret");
     const text = await (await metrics()).text();

@@ -3,7 +3,7 @@ import { Kysely, type OperationNodeSource, type RawBuilder, type Selectable, sql
 import pg from "pg";
 import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./database-check.server.ts";
-import { dialectOf, isOutdatedPlan, PoolConnection } from "./dialect.server.ts";
+import { dialectOf, isOutdatedPlan, PoolConnection, type Preparing } from "./dialect.server.ts";
 import type { RowExaminer } from "./rows.server.ts";
 import { type InTenant, openSharedReads, type SharedReads } from "./shared-reads.server.ts";
 import { codeOf } from "./failures.ts";
@@ -126,10 +126,13 @@ export function openPool(connection: Connection | string, max: number, parsers?:
 
 const RESERVED = 4;
 
-/** Opens the pool (at most `max` connections, and a few reserved ones). With `examine`, rows are compared with their schemas. */
-export function openDatabase(connection: Connection | string, max = 16, examine?: RowExaminer): Database {
-  const common = openPoolAccess(connection, max, examine);
-  const reserved = openPoolAccess(connection, RESERVED, examine);
+/**
+ * Opens the pool (at most `max` connections, and a few reserved ones). With `examine`, rows are compared with their schemas. `preparing` is for an
+ * application that runs for seconds.
+ */
+export function openDatabase(connection: Connection | string, max = 16, examine?: RowExaminer, preparing?: Preparing): Database {
+  const common = openPoolAccess(connection, max, examine, preparing);
+  const reserved = openPoolAccess(connection, RESERVED, examine, preparing);
   const health = openDatabaseCheck(clientOptions(connection));
   return {
     ...common,
@@ -146,9 +149,9 @@ export function openDatabase(connection: Connection | string, max = 16, examine?
   };
 }
 
-function openPoolAccess(connection: Connection | string, max: number, examine: RowExaminer | undefined) {
+function openPoolAccess(connection: Connection | string, max: number, examine: RowExaminer | undefined, preparing: Preparing | undefined) {
   const pool = openPool(connection, max);
-  const owner = new Kysely<DB>({ dialect: dialectOf(pool, examine) });
+  const owner = new Kysely<DB>({ dialect: dialectOf(pool, examine, preparing) });
   const access: PoolAccess = {
     owner,
     inTenant: (tenantId, work, viewer) => transact(owner, (trx) => enterTenant(trx, tenantId, viewer), work),

@@ -172,7 +172,7 @@ export interface Competitions {
 }
 
 export interface Consents {
-  channel: Generated<"signup" | "link" | "statement">;
+  channel: Generated<"signup" | "link" | "statement" | "door">;
   client: string | null;
   confirmed_at: string | null;
   dancer_id: string | null;
@@ -183,6 +183,7 @@ export interface Consents {
   locale: string;
   refused: Generated<boolean>;
   relation: "parent" | "guardian" | "self" | "school" | null;
+  signature_file_id: string | null;
   signup_id: string;
   tenant_id: string;
   text_sha256: string;
@@ -371,6 +372,23 @@ export interface DocumentSettings {
   version: Generated<number>;
 }
 
+export interface DoorChanges {
+  competition_id: string;
+  dancer_id: string | null;
+  device_id: string | null;
+  entry_id: string | null;
+  id: string;
+  kind: "present" | "absent" | "bibs_out" | "bibs_back" | "unclear" | "clear" | "consent";
+  made_at: string;
+  note: string | null;
+  nth: number;
+  received_at: string;
+  signup_id: string;
+  tenant_id: string;
+  user_id: string | null;
+  who: string;
+}
+
 export interface Entries {
   artist_name: string | null;
   attention: Generated<number>;
@@ -388,6 +406,7 @@ export interface Entries {
   payment_status: Generated<string>;
   position: Generated<number>;
   price_grosze: number | null;
+  pronunciation: string | null;
   searched: Generated<string>;
   section_id: string;
   sent_late_at: string | null;
@@ -486,6 +505,24 @@ export interface Heats {
   version: Generated<number>;
 }
 
+export interface Incidents {
+  device_id: string | null;
+  done_at: string | null;
+  done_by: string | null;
+  done_who: string | null;
+  id: string;
+  kind: "music" | "injury" | "repeat" | "complaint" | "misconduct" | "call" | "other";
+  made_at: string;
+  note: string | null;
+  performance_id: string | null;
+  received_at: string;
+  round_id: string | null;
+  start_list_id: string;
+  tenant_id: string;
+  user_id: string | null;
+  who: string;
+}
+
 export interface Invitations {
   accepted_at: string | null;
   created_at: Generated<string>;
@@ -499,6 +536,19 @@ export interface Invitations {
   tenant_id: string;
   token_hash: Buffer;
   user_id: string | null;
+}
+
+export interface JudgeConflicts {
+  club_key: string;
+  club_name: string;
+  competition_id: string;
+  id: string;
+  kind: "hard" | "soft";
+  made_at: string;
+  made_by: string | null;
+  note: string | null;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface JudgeSeats {
@@ -612,6 +662,24 @@ export interface MusicTracks {
   tenant_id: string;
   title: string | null;
   version: Generated<number>;
+}
+
+export interface Notices {
+  channels: string[];
+  competition_id: string;
+  ended: Generated<boolean>;
+  id: string;
+  made_at: string;
+  mails: Generated<number>;
+  stage: string | null;
+  tenant_id: string;
+  text: string;
+  text_en: string | null;
+  until: string;
+  user_id: string;
+  who: string;
+  withdrawn_at: string | null;
+  withdrawn_who: string | null;
 }
 
 export interface PaperChecks {
@@ -980,6 +1048,7 @@ export interface RetentionRules {
   contact_months: Generated<number>;
   enabled: Generated<boolean>;
   id: string;
+  incident_days: Generated<number>;
   mail_days: Generated<number>;
   music_days: Generated<number>;
   standards_url: string | null;
@@ -1065,6 +1134,13 @@ export interface ScoringFormVersions {
   scoring_form_id: string;
   settings: unknown;
   tenant_id: string;
+}
+
+export interface ScreenPlaylists {
+  parts: unknown;
+  stage_id: string;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface SecondFactors {
@@ -1186,6 +1262,15 @@ export interface Signups {
   trial: Generated<boolean>;
   user_id: string | null;
   version: Generated<number>;
+}
+
+export interface SponsorPictures {
+  competition_id: string;
+  created_at: string;
+  file_id: string;
+  id: string;
+  name: string;
+  tenant_id: string;
 }
 
 export interface StageHolds {
@@ -1327,6 +1412,7 @@ export interface Stations {
   refused_at: string | null;
   revoked_at: string | null;
   stage_id: string | null;
+  takes_cash: Generated<boolean>;
   tenant_id: string;
   user_id: string | null;
   version: Generated<number>;
@@ -1429,6 +1515,7 @@ export interface DB {
   document_papers: DocumentPapers;
   document_settings: DocumentSettings;
   documents: Documents;
+  door_changes: DoorChanges;
   entries: Entries;
   entry_dancers: EntryDancers;
   erasures: Erasures;
@@ -1437,7 +1524,9 @@ export interface DB {
   files: Files;
   heat_places: HeatPlaces;
   heats: Heats;
+  incidents: Incidents;
   invitations: Invitations;
+  judge_conflicts: JudgeConflicts;
   judge_seats: JudgeSeats;
   known_devices: KnownDevices;
   limits: Limits;
@@ -1448,6 +1537,7 @@ export interface DB {
   memberships: Memberships;
   migrations: Migrations;
   music_tracks: MusicTracks;
+  notices: Notices;
   paper_checks: PaperChecks;
   password_resets: PasswordResets;
   payment_accounts: PaymentAccounts;
@@ -1480,6 +1570,7 @@ export interface DB {
   scores_versions: ScoresVersions;
   scoring_form_versions: ScoringFormVersions;
   scoring_forms: ScoringForms;
+  screen_playlists: ScreenPlaylists;
   second_factors: SecondFactors;
   sections: Sections;
   sessions: Sessions;
@@ -1487,6 +1578,7 @@ export interface DB {
   sheets: Sheets;
   signup_keys: SignupKeys;
   signups: Signups;
+  sponsor_pictures: SponsorPictures;
   stage_holds: StageHolds;
   stage_moves: StageMoves;
   stage_proposals: StageProposals;

@@ -14,20 +14,23 @@ import {
 import type pg from "pg";
 import type { RowExaminer, ExaminedResult } from "./rows.server.ts";
 
-/**
- * A statement is prepared after this many runs, up to NAMES statements. Those with more than PARAMETERS parameters are bulk inserts, which differ
- * each time.
- */
-const PREPARE_AFTER = 5;
-const MOST_NAMES = 300;
+/** A statement is prepared at its run of this number, up to `most` statements. */
+export interface Preparing {
+  run: number;
+  most: number;
+}
+
+/** For an application that runs for days: rare statements are not prepared. */
+const PREPARING: Preparing = { run: 5, most: 300 };
 const MOST_COUNTED = 2000;
+/** Statements with more parameters are bulk inserts, which differ each time. They are not prepared. */
 const MOST_PARAMETERS = 100;
 
 /** Creates the dialect for this pool. With `examine`, rows are compared with their schemas. */
-export function dialectOf(pool: pg.Pool, examine?: RowExaminer): Dialect {
+export function dialectOf(pool: pg.Pool, examine?: RowExaminer, preparing = PREPARING): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool, examine),
+    createDriver: () => new PoolDriver(pool, examine, preparing),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -35,16 +38,21 @@ export function dialectOf(pool: pg.Pool, examine?: RowExaminer): Dialect {
 
 /** Names of the prepared statements, shared by all connections of a pool. */
 class Names {
+  readonly #preparing: Preparing;
   #names = new Map<string, string>();
   #runs = new Map<string, number>();
   #generation = 0;
 
+  constructor(preparing: Preparing) {
+    this.#preparing = preparing;
+  }
+
   /** Name of a statement. Undefined while it is rare. */
   of(text: string, parameters: number): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MOST_NAMES || parameters > MOST_PARAMETERS) return known;
+    if (known !== undefined || this.#names.size >= this.#preparing.most || parameters > MOST_PARAMETERS) return known;
     const runs = (this.#runs.get(text) ?? 0) + 1;
-    if (runs < PREPARE_AFTER) {
+    if (runs < this.#preparing.run) {
       if (this.#runs.size >= MOST_COUNTED) this.#runs.clear();
       this.#runs.set(text, runs);
       return undefined;
@@ -229,11 +237,12 @@ function resultOf<R>(last: pg.QueryResult | undefined): QueryResult<R> {
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #names = new Names();
+  readonly #names: Names;
   readonly #examine: RowExaminer | undefined;
 
-  constructor(pool: pg.Pool, examine: RowExaminer | undefined) {
+  constructor(pool: pg.Pool, examine: RowExaminer | undefined, preparing: Preparing) {
     this.#pool = pool;
+    this.#names = new Names(preparing);
     this.#examine = examine;
   }
 

@@ -18,6 +18,7 @@ export interface ExampleSchema {
 }
 
 const BY_FORMAT: Record<string, string> = {
+  base64: "iVBORw0KGgo=",
   uuid: "019aa2c4-7c00-7000-8000-2f1b5e0c9d3a",
   email: "anna@example.com",
   date: "2026-11-28",

@@ -8,7 +8,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "strict-origin",
   "x-frame-options": "DENY",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), display-capture=()",
+  // The camera scans codes at the door (docs/rules/hall.md 5.10).
+  "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), midi=(), display-capture=()",
 };
 
 /** Added over https: browsers use https only for a year, and pages that opened this one have no access to it. */
