@@ -36,6 +36,7 @@ export const subjectKinds = [
   "person",
   "retention",
   "station",
+  "notice",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

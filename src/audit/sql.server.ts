@@ -35,6 +35,7 @@ const namedRecords = sql`
   union all select d.id, concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.title)
     from deductions d join performances p on p.id = d.performance_id join entries e on e.id = p.entry_id
   union all select id, name from stations
+  union all select id, text from notices
   union all select id, subject from mails`;
 
 const byNobody = sql`a.user_id is null and a.device_id is null`;

@@ -51,6 +51,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     signup: ["w zgłoszeniu", "in the sign-up"],
     link: ["link opiekuna", "the guardian's link"],
     statement: ["oświadczenie szkoły", "the school's statement"],
+    door: ["podpis na miejscu", "signed on site"],
   },
   age_basis: { calendar_year: ["rocznikowo", "by birth year"], competition_day: ["w dniu turnieju", "on the day of the competition"] },
   contact_role: {
@@ -75,6 +76,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   fee_day: { entry: ["zgłoszenia", "the entry"], payment: ["wpłaty", "the payment"] },
   fee_per: { dancer: ["osobę", "dancer"], entry: ["występ", "entry"] },
   fees_for: { new: ["nowych zgłoszeń", "new entries"], all: ["wszystkich bez wpłaty", "all without payment"] },
+  conflict: { hard: ["nie ocenia", "does not judge"], soft: ["decyduje sędzia główny", "the head judge decides"] },
   kind: CONSENTS,
   consents: CONSENTS,
   locale: { pl: ["polski", "Polish"], en: ["angielski", "English"] },

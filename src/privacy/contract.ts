@@ -168,6 +168,8 @@ const retentionRules = z.object({
   consent_years: z.number(),
   /** Days until sent mails are removed. */
   mail_days: z.number(),
+  /** Days after a competition until the notes of its incidents are removed. */
+  incident_days: z.number(),
   /** URL of the standards for the protection of minors. */
   standards_url: z.string().nullable(),
   version: z.number(),
@@ -234,6 +236,7 @@ export const updateRetention = endpoint({
     contact_months: z.int().min(1).max(12).optional(),
     consent_years: z.int().min(1).max(6).optional(),
     mail_days: z.int().min(1).max(90).optional(),
+    incident_days: z.int().min(1).max(90).optional(),
     standards_url: z
       .url({ protocol: /^https?$/ })
       .max(300)

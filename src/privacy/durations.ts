@@ -18,16 +18,18 @@ const units: Record<"pl" | "en", Record<"days" | "months" | "years", PluralForms
   },
 };
 
-type Terms = Pick<Register["kept"], "music_days" | "contact_months" | "consent_years" | "mail_days">;
+type Kept = Register["kept"];
+type Terms = Pick<Kept, "music_days" | "contact_months" | "consent_years" | "mail_days"> & Partial<Pick<Kept, "incident_days">>;
 
 /** Formats each period with its unit: „30 dni”, „12 miesięcy”, „6 lat”. */
-export function durationsOf({ music_days, contact_months, consent_years, mail_days }: Terms, locale: "pl" | "en") {
+export function durationsOf({ music_days, contact_months, consent_years, mail_days, incident_days = 90 }: Terms, locale: "pl" | "en") {
   const { days, months, years } = units[locale];
   return {
     music_days: count(locale, music_days, days),
     contact_months: count(locale, contact_months, months),
     consent_years: count(locale, consent_years, years),
     mail_days: count(locale, mail_days, days),
+    incident_days: count(locale, incident_days, days),
     draft_days: count(locale, DRAFT_DAYS, days),
   };
 }

@@ -10,7 +10,7 @@ import { toArchiveName } from "./rules.ts";
 import { findFiles } from "./sql.server.ts";
 import type { Call } from "../kernel/calls/call.server.ts";
 
-/** Returns the person's own files: music of entries danced alone, and files in answers. */
+/** Returns the person's own files: music of entries danced alone, files in answers, and signatures under their consents. */
 export async function listOwnFiles(
   trx: Trx,
   data: Awaited<ReturnType<typeof listStoredData>>,
@@ -18,7 +18,10 @@ export async function listOwnFiles(
 ): Promise<StoredFile[]> {
   const own = new Set(sole_entries);
   const tracks = (data["music"] ?? []).filter((each) => own.has(String(each["entry_id"])));
-  const ids = [...tracks, ...(data["answers"] ?? [])].map((each) => each["file_id"]).filter((id) => typeof id === "string");
+  const signatures = (data["consents"] ?? []).map((each) => each["signature_file_id"]);
+  const ids = [...[...tracks, ...(data["answers"] ?? [])].map((each) => each["file_id"]), ...signatures].filter(
+    (id) => typeof id === "string",
+  );
   return ids.length > 0 ? findFiles(trx, ids) : [];
 }
 

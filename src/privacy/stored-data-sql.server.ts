@@ -54,10 +54,25 @@ export const storedDataQueries: Readonly<Record<string, Section>> = {
     rows: ({ person, reached }) => sql`select t.entry_id, t.present, t.made_at from backstage_ticks t
       where t.dancer_id = ${ids(person.dancer_ids)} or (t.dancer_id is null and t.entry_id = ${ids(reached.entries)}) order by t.made_at, t.id`,
   },
+  door: {
+    tables: ["door_changes"],
+    rows: ({ person, reached }) => sql`select c.kind, c.entry_id, c.note, c.made_at from door_changes c
+      where c.dancer_id = ${ids(person.dancer_ids)} or c.entry_id = ${ids(reached.entries)}
+        or (c.dancer_id is null and c.entry_id is null and c.signup_id = ${ids(person.signup_ids)}) order by c.made_at, c.id, c.nth`,
+  },
   proposals: {
     tables: ["stage_proposals"],
     rows: ({ reached }) => sql`select s.performance_id, s.kind, s.reason, s.made_at, s.status, s.decision_reason from stage_proposals s
       join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where p.entry_id = ${ids(reached.entries)} order by s.made_at`,
+  },
+  incidents: {
+    tables: ["incidents"],
+    // The note of an entry with others may be about one of them.
+    rows: ({
+      reached,
+    }) => sql`select i.performance_id, i.kind, i.made_at, case when p.entry_id = ${ids(reached.sole_entries)} then i.note end as note
+      from incidents i join performances p on p.tenant_id = i.tenant_id and p.id = i.performance_id
+      where p.entry_id = ${ids(reached.entries)} order by i.made_at, i.id`,
   },
   marks: {
     tables: ["marks", "mark_revisions", "sheets", "deductions", "refused_marks"],
@@ -86,7 +101,7 @@ export const storedDataQueries: Readonly<Record<string, Section>> = {
     rows: ({
       person,
     }) => sql`select c.kind, t.body as text, c.text_sha256, c.locale, c.refused, c.channel, c.relation, c.given_by, c.given_at, c.confirmed_at, c.client,
-        c.withdrawn_at
+        c.withdrawn_at, c.signature_file_id, case when c.signature_file_id is not null then true end as signed
       from consents c left join consent_texts t on t.tenant_id = c.tenant_id and t.text_sha256 = c.text_sha256
       where c.dancer_id = ${ids(person.dancer_ids)} or (c.dancer_id is null and c.signup_id = ${ids(person.signup_ids)})
         or exists (select from person_links l where l.id = ${ids(person.link_ids)} and ${isAnsweredByLink}) order by c.given_at`,

@@ -40,7 +40,7 @@ function selectStations(trx: Trx) {
     .selectFrom("stations as s")
     .leftJoin("stages as g", "g.id", "s.stage_id")
     .leftJoin("users as u", "u.id", "s.user_id")
-    .select(["s.id", "s.competition_id", "s.kind", "s.name", "s.max_devices", "s.ends_at", "s.revoked_at", "s.refused_at"])
+    .select(["s.id", "s.competition_id", "s.kind", "s.name", "s.max_devices", "s.takes_cash", "s.ends_at", "s.revoked_at", "s.refused_at"])
     .select(["s.created_at", "s.version", "s.user_id", "u.name as judge_name"])
     .select(["g.id as stage_id", "g.letter as stage_letter", "g.name as stage_name"])
     .select([devices, seats]);
@@ -146,7 +146,7 @@ export async function replaceCodes(trx: Trx, rows: readonly { id: string; link_h
 export async function updateStation(
   trx: Trx,
   id: string,
-  change: Pick<Row<"stations">, "name" | "max_devices" | "ends_at" | "refused_at">,
+  change: Pick<Row<"stations">, "name" | "max_devices" | "ends_at" | "refused_at" | "takes_cash">,
 ): Promise<void> {
   await trx
     .updateTable("stations")

@@ -17,6 +17,9 @@ export function stateOf(
 const DESKS: Partial<Record<StationKind, string>> = {
   stage_manager: "/station/stage",
   backstage: "/station/backstage",
+  announcer: "/station/announcer",
+  hall_screen: "/station/screen",
+  door: "/station/door",
   judge: "/judge/dashboard",
 };
 

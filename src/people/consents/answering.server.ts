@@ -16,6 +16,7 @@ import {
   type AnswerState,
   type Channel,
   isImageAllowed,
+  isInPerson,
   type Purpose,
   purposes,
   type Relation,
@@ -36,6 +37,8 @@ interface AnswerSource {
   relation: Relation | null;
   given_by: string;
   confirmed: boolean;
+  /** Signed at the door: when, and the file with the picture of the signature. */
+  signed?: { at: string; file_id: string };
 }
 
 /** Who answers, by which channel, and the texts on their screen. */
@@ -70,7 +73,7 @@ export function newRows(
   by: AnswerSource,
   rows: readonly AnsweredRow[],
 ) {
-  const now = call.now.toISOString();
+  const now = by.signed?.at ?? call.now.toISOString();
   const texts = new Map<string, { text_sha256: string; body: string; locale: string }>();
   const made = rows.map(({ kind, text: body, locale, dancer_id, refused }): NewConsent => {
     const text_sha256 = hashOf(body);
@@ -80,7 +83,8 @@ export function newRows(
     // A minor's own consent is recorded with the guardian's name.
     const who = kind === "own_image" && relation !== "school" ? ("self" as const) : relation;
     const times = { given_at: now, confirmed_at: by.confirmed ? now : null, withdrawn_at: refused ? now : null };
-    return { ...own, ...times, given_by, client: call.client, channel, relation: who, refused };
+    const signature_file_id = by.signed?.file_id ?? null;
+    return { ...own, ...times, given_by, client: call.client, channel, relation: who, refused, signature_file_id };
   });
   return { rows: made, writes: consentWrites(call.db, made, [...texts.values()]) };
 }
@@ -181,13 +185,13 @@ export async function listImagesAllowed(trx: Trx, signupIds: readonly string[], 
   return people.filter((each) => isImageAllowed(each.age, each.answers));
 }
 
-/** True when a guardian refused a purpose by the link; then nobody else may consent to it. */
+/** True when a guardian refused a purpose in person; then nobody else may consent to it. */
 export function isRefusedByGuardian(person: PersonRow | undefined, kind: Purpose): boolean {
   const now = person?.answers[kind];
-  return now?.channel === "link" && now.state !== "given";
+  return isInPerson(now?.channel) && now?.state !== "given";
 }
 
-/** The answers that a school or the sign-up may give for a person: those that the guardian has not answered by the link. */
+/** The answers that a school or the sign-up may give for a person: those that the guardian has not answered in person. */
 export function unlockedAnswers(person: PersonRow, changes: AnswerChanges): AnswerChanges {
-  return Object.fromEntries(purposes.filter((kind) => person.answers[kind]?.channel !== "link").map((kind) => [kind, changes[kind]]));
+  return Object.fromEntries(purposes.filter((kind) => !isInPerson(person.answers[kind]?.channel)).map((kind) => [kind, changes[kind]]));
 }

@@ -22,6 +22,8 @@ export interface NewConsent {
   /** A refusal is stored as withdrawn from its first moment. */
   refused: boolean;
   withdrawn_at: string | null;
+  /** File with the picture of the signature, for an answer that was signed at the door. */
+  signature_file_id: string | null;
 }
 
 /** The writes of consents and of texts that are not stored yet, for `writeTogether`. */

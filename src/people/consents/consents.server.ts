@@ -136,6 +136,7 @@ async function describePage(call: Call, link: links.LinkRow): Promise<contract.P
   const { first_name, last_name, age, club_name } = person;
   const answers = describeAnswers(call, person);
   return {
+    dancer_id: person.dancer_id,
     first_name,
     last_name,
     age,

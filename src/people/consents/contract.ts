@@ -127,6 +127,8 @@ const question = z.object({
 });
 
 const personPage = z.object({
+  /** Id of the person, which is in their code for the door. */
+  dancer_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   age: z.enum(ages),

@@ -150,3 +150,26 @@ export async function countEntered(trx: Trx, { view, ...filter }: Filter) {
     from ${entered(filter.competition_id)} where ${matching(filter)}`;
   return rows[0] ?? { all: 0, missing: 0, refused: 0, complete: 0, total: 0 };
 }
+
+const answeredRow = z.object({ dancer_id: z.string(), age: z.enum(ages), own: z.array(z.string()), whole: z.array(z.string()) });
+
+/**
+ * Everybody of a competition who is entered and not erased: whether they are adult, and the purposes that have no answer. As in `newest`, what a
+ * parent or an adult dancer agreed to for the whole sign-up counts. Reads each consent once, because the door follows it.
+ */
+export async function listUnanswered(trx: Trx, competitionId: string) {
+  const answers = (by: string, rest: RawBuilder<unknown>) => sql`(
+    select ${sql.ref(by)}, array_agg(distinct n.kind) as kinds from consents n join signups s on s.id = n.signup_id
+    where s.competition_id = ${competitionId} and ${rest} group by 1)`;
+  const rows = await rowsOf(trx, answeredRow)`
+    select d.id as dancer_id, ${age} as age, coalesce(o.kinds, '{}') as own, coalesce(w.kinds, '{}') as whole
+    from dancers d join signups s on s.id = d.signup_id join competitions c on c.id = s.competition_id
+    left join ${answers("n.dancer_id", sql`n.dancer_id is not null`)} o on o.dancer_id = d.id
+    left join ${answers("n.signup_id", sql`n.dancer_id is null and s.contact_role in ('parent', 'dancer')`)} w on w.signup_id = s.id
+    where s.competition_id = ${competitionId} and s.status = 'submitted' and not d.erased and ${entry}`;
+  return rows.map(({ dancer_id, age: group, own, whole }) => ({
+    dancer_id,
+    adult: group === "adult",
+    unanswered: purposesFor(group).filter((kind) => !own.includes(kind) && !whole.includes(kind)),
+  }));
+}

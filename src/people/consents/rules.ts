@@ -11,9 +11,15 @@ export type Age = (typeof ages)[number];
 export const answerStates = ["given", "refused", "withdrawn"] as const;
 export type AnswerState = (typeof answerStates)[number];
 
-/** How an answer arrived: in the sign-up, by the person's own link, or by a school's statement. */
-export const channels = ["signup", "link", "statement"] as const;
+/** How an answer arrived: in the sign-up, by the person's own link, by a school's statement, or signed with a finger at the door. */
+export const channels = ["signup", "link", "statement", "door"] as const;
 export type Channel = (typeof channels)[number];
+
+/** True for an answer that the guardian or the adult gave in person: nobody answers for them afterwards (docs/rules/consents.md 2.4). */
+export const isInPerson = (channel: Channel | undefined): boolean => channel === "link" || channel === "door";
+
+/** Most bytes of the picture of a signature. */
+export const SIGNATURE_BYTES = 60_000;
 
 /** Who answered. */
 export const relations = ["parent", "guardian", "self", "school"] as const;

@@ -28,14 +28,22 @@ export async function renameContacts(trx: Trx, signupIds: readonly string[], nam
     .execute();
 }
 
-/** Reduces consents to what proves them: kind, text and time; the person who gave them gets another name. Consents of these dancers end. */
+/**
+ * Reduces consents to what proves them: kind, text and time; the person who gave them gets another name. Consents of these dancers end. What another
+ * guardian of the sign-up signed at the door stays theirs.
+ */
 export async function reduceConsents(
   trx: Trx,
   of: { dancers: readonly string[]; signups: readonly string[] },
   name: string,
   at: string,
 ): Promise<void> {
-  await trx.updateTable("consents").set({ given_by: name, client: null }).where("signup_id", "=", anyOf(of.signups)).execute();
+  await trx
+    .updateTable("consents")
+    .set({ given_by: name, client: null })
+    .where("signup_id", "=", anyOf(of.signups))
+    .where("channel", "<>", "door")
+    .execute();
   await trx.updateTable("consents").set({ given_by: name, client: null }).where("dancer_id", "=", anyOf(of.dancers)).execute();
   await trx
     .updateTable("consents")
@@ -100,6 +108,35 @@ export async function forgetAddresses(trx: Trx, ids: readonly string[]): Promise
   await trx.updateTable("person_links").set({ email: "" }).where("id", "=", anyOf(ids)).execute();
 }
 
-export async function deleteConsents(trx: Trx, ids: readonly string[]): Promise<void> {
+const signature = z.object({ file_id: z.string() });
+
+/** Those of these files that are the signature of no consent any more. */
+async function listUnusedSignatures(trx: Trx, fileIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf(trx, signature)`
+    select f.id as file_id from files f where f.id = any(${[...fileIds]}::uuid[])
+      and not exists (select from consents c where c.tenant_id = f.tenant_id and c.signature_file_id = f.id)`;
+  return rows.map((row) => row.file_id);
+}
+
+/** Deletes consents. Returns the files of signatures to delete with them. */
+export async function deleteConsents(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const signed = await rowsOf(trx, signature)`
+    select distinct c.signature_file_id as file_id from consents c where c.id = any(${[...ids]}::uuid[]) and c.signature_file_id is not null`;
   await ownerWithin(trx, (owner) => owner.deleteFrom("consents").where("id", "=", anyOf(ids)).execute());
+  return listUnusedSignatures(
+    trx,
+    signed.map((row) => row.file_id),
+  );
+}
+
+/** Takes the signatures off the consents of these dancers, and off those whose signer now has this pseudonym. Returns the files to delete. */
+export async function takeSignatures(trx: Trx, dancers: readonly string[], pseudonym: string): Promise<string[]> {
+  // A longer name than the one that was replaced has only the code of the pseudonym.
+  const [, code = pseudonym] = pseudonym.split(" ");
+  const rows = await rowsOf(trx, signature)`
+    with signed as (select c.id, c.signature_file_id as file_id from consents c
+      where c.signature_file_id is not null and (c.dancer_id = any(${[...dancers]}::uuid[]) or c.given_by ~ ${`\\m${code}\\M`})),
+    taken as (update consents c set signature_file_id = null from signed s where c.id = s.id)
+    select distinct file_id from signed`;
+  return rows.map((row) => row.file_id);
 }

@@ -11,18 +11,23 @@ import { deleteStalePapers, renameBuyers } from "../../invoicing/personal/person
 import { personalTextColumns as ofHall } from "../../hall/personal-text.ts";
 import { personalTextColumns as ofDocuments } from "../../invoicing/personal/personal-text-columns.ts";
 import { personalTextColumns as ofJudging } from "../../judging/personal-text.ts";
+import { personalTextColumns as ofNotices } from "../../notices/personal-text.ts";
 import { personalTextColumns as ofMusic } from "../../music/personal-text-columns.ts";
 import { erasePayerText, renameShares } from "../../payments/personal/personal-sql.server.ts";
 import { personalTextColumns as ofPayments } from "../../payments/personal/personal-text-columns.ts";
 import { personalTextColumns as ofRefunds } from "../../refunds/discrepancies/personal-text-columns.ts";
+import { personalTextColumns as ofIncidents } from "../../stage/incidents/personal-text.ts";
+import { eraseIncidentNotes } from "../../stage/incidents/incidents-sql.server.ts";
 import { personalTextColumns as ofResults } from "../../scoring/personal-text.ts";
 import { personalTextColumns as ofRounds } from "../../rounds/personal-text.ts";
+import { personalTextColumns as ofStartLists } from "../../start-lists/personal-text.ts";
 import {
   forgetAddressees,
   listLinkAddresses,
   reduceConsents,
   renameContacts,
   renameDancers,
+  takeSignatures,
 } from "../../people/erasing/erasing-sql.server.ts";
 import { emptyAnswers, listAnsweringSignups } from "../../entries/questions/answers-sql.server.ts";
 import { personalTextColumns as ofSignup } from "../../people/erasing/personal-text.ts";
@@ -53,10 +58,13 @@ const everywhere: readonly PersonalTextColumns[] = [
   ...ofRefunds,
   ...ofDocuments,
   ...ofMusic,
+  ...ofNotices,
   ...ofRounds,
+  ...ofStartLists,
   ...ofJudging,
   ...ofResults,
   ...ofHall,
+  ...ofIncidents,
   ...ofKernel,
 ];
 
@@ -162,6 +170,7 @@ export async function erase(trx: Trx, erasing: ErasureTarget, who: string): Prom
   await forgetAddressees(trx, link_ids, pseudonym, at);
   await closeRequests(trx, { dancer_ids, link_ids }, who, at);
   const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: sole_entries, signups: signup_ids });
+  await eraseIncidentNotes(trx, entries, sole_entries);
   const tracks = await deleteTracksOfEntries(trx, sole_entries);
   await renameDancers(trx, dancer_ids, { first_name, last_name });
   await renameContacts(trx, signup_ids, pseudonym);
@@ -172,6 +181,7 @@ export async function erase(trx: Trx, erasing: ErasureTarget, who: string): Prom
   await replaceWords(trx, everywhere, words.everywhere);
   await replaceWords(trx, everywhere, words.own, own);
   await erasePayerText(trx, pseudonym);
-  const file_ids = [...tracks, ...answered, ...(await deleteStalePapers(trx))];
+  const signatures = await takeSignatures(trx, dancer_ids, pseudonym);
+  const file_ids = [...tracks, ...answered, ...signatures, ...(await deleteStalePapers(trx))];
   return { file_ids, reached, asked: erasureRequests, images };
 }

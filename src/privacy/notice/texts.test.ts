@@ -5,7 +5,7 @@ import { lacksFacts, noticeOf } from "./texts.ts";
 
 const facts = {
   organiser: { name: "Fundacja Krok", address: "ul. Zielona 1, Toruń", email: "biuro@krok.example", phone: null },
-  kept: { enabled: true, music_days: 20, contact_months: 9, consent_years: 5, mail_days: 80, standards_url: null },
+  kept: { enabled: true, music_days: 20, contact_months: 9, consent_years: 5, mail_days: 80, incident_days: 70, standards_url: null },
   processors: { mail: true, bucket: false, backup_bucket: false, providers: ["p24" as const] },
 };
 const textOf = (from: Parameters<typeof noticeOf>[0], locale: "pl" | "en" = "pl") =>

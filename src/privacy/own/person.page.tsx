@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { getPersonPage } from "../../people/consents/contract.ts";
+import { DoorCode } from "../../people/door-code.tsx";
 import { PersonConsents } from "../../people/consents/person-consents.tsx";
 import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { formatDate } from "../../kernel/text/format.ts";
@@ -67,6 +68,9 @@ function MyDataPage({ code, held: first, organiser, loaded }: MyDataProps) {
           void revalidate();
         }}
       />
+      <div className="mt-7">
+        <DoorCode slug={person.competition_slug} id={person.dancer_id} />
+      </div>
       <OwnRequests requests={held.requests} />
       <MyData code={code} held={held} organiser={organiser} />
       <RequestCorrection key={held.requests.length} {...parts} />

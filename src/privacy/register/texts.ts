@@ -56,7 +56,7 @@ const texts = {
       ["Muzyka do występu", "Plik, tytuł, wykonawca", "art. 6 ust. 1 lit. b RODO (*)", "{music_days} po turnieju"],
       [
         "Zgody, między innymi na pełne imię i nazwisko na listach i w wynikach",
-        "Rodzaj, wersja tekstu, kto i kiedy, adres IP",
+        "Rodzaj, wersja tekstu, kto i kiedy, adres IP; podpis złożony palcem przy drzwiach",
         "art. 6 ust. 1 lit. a RODO; dowód: lit. f (*)",
         "{consent_years} po turnieju",
       ],
@@ -67,10 +67,16 @@ const texts = {
         "Adres i treść: {contact_months} po turnieju",
       ],
       [
-        "Stanowiska na hali bez konta: kierownik sceny, kulisy, karty sędziów",
-        "Imię wpisane przy otwarciu, przeglądarka, czas i ostatnia czynność; kto stawił się za kulisami",
+        "Stanowiska na hali bez konta: kierownik sceny, kulisy, drzwi, karty sędziów",
+        "Imię wpisane przy otwarciu, przeglądarka, czas i ostatnia czynność; kto przyjechał i kto stawił się za kulisami",
         "art. 6 ust. 1 lit. f RODO (*)",
         "{contact_months} po turnieju",
+      ],
+      [
+        "Zdarzenia przy scenie: urazy, skargi, uchybienia",
+        "Rodzaj, godzina, występ, notatka dla biura i sędziego głównego",
+        "art. 6 ust. 1 lit. d i f RODO, dla zdrowia art. 9 ust. 2 lit. c i f (*)",
+        "Notatka: {incident_days} po turnieju",
       ],
       ["Wiadomości e-mail", "Adres, treść, czas wysłania", "art. 6 ust. 1 lit. b RODO (*)", "{mail_days} od napisania"],
       [
@@ -131,7 +137,7 @@ const texts = {
       ["Music of a performance", "File, title, performer", "GDPR art. 6(1)(b) (*)", "{music_days} after the competition"],
       [
         "Consents, among them to the full name on lists and in results",
-        "Kind, version of the text, who and when, IP address",
+        "Kind, version of the text, who and when, IP address; signature made with a finger at the door",
         "GDPR art. 6(1)(a); proof: (f) (*)",
         "{consent_years} after the competition",
       ],
@@ -142,10 +148,16 @@ const texts = {
         "Address and words: {contact_months} after the competition",
       ],
       [
-        "Stations of the hall without an account: stage manager, backstage, judges' cards",
-        "First name typed when it is opened, browser, time and last action; who was there backstage",
+        "Stations of the hall without an account: stage manager, backstage, door, judges' cards",
+        "First name typed when it is opened, browser, time and last action; who came and who was there backstage",
         "GDPR art. 6(1)(f) (*)",
         "{contact_months} after the competition",
+      ],
+      [
+        "Incidents at the stage: injuries, complaints, misconduct",
+        "Kind, time, performance, a note for the office and the head judge",
+        "GDPR art. 6(1)(d) and (f), of health art. 9(2)(c) and (f) (*)",
+        "Note: {incident_days} after the competition",
       ],
       ["E-mails", "Address, text, when it was sent", "GDPR art. 6(1)(b) (*)", "{mail_days} after they were written"],
       [

@@ -12,6 +12,7 @@ export const DEFAULT_RULES: Rules = {
   contact_months: 12,
   consent_years: 6,
   mail_days: 90,
+  incident_days: 90,
   standards_url: null,
   version: 0,
 };
@@ -21,7 +22,7 @@ export async function findRules(trx: Trx, lock = false): Promise<Rules> {
   if (lock) await lockRecord(trx, "retention_rules");
   const query = trx
     .selectFrom("retention_rules")
-    .select(["enabled", "music_days", "contact_months", "consent_years", "mail_days", "standards_url", "version"]);
+    .select(["enabled", "music_days", "contact_months", "consent_years", "mail_days", "incident_days", "standards_url", "version"]);
   return (await query.executeTakeFirst()) ?? DEFAULT_RULES;
 }
 

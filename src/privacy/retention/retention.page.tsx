@@ -34,8 +34,8 @@ export async function loader({ context, request }: LoaderArgs) {
   return { retention, kind, past };
 }
 
-const MOST = { music_days: 30, contact_months: 12, consent_years: 6, mail_days: 90 } as const;
-const terms = ["music_days", "contact_months", "consent_years", "mail_days"] as const;
+const MOST = { music_days: 30, contact_months: 12, consent_years: 6, mail_days: 90, incident_days: 90 } as const;
+const terms = ["music_days", "contact_months", "consent_years", "mail_days", "incident_days"] as const;
 
 /** Retention periods, what the next night will remove, and what the last nights removed. */
 export function Component() {
@@ -91,9 +91,9 @@ function Rules({ loaded }: { loaded: Retention }) {
   const save = async () => {
     setBusy(true);
     setErrors({});
-    const { enabled, music_days, contact_months, consent_years, mail_days, standards_url, version } = draft;
+    const { enabled, music_days, contact_months, consent_years, mail_days, incident_days, standards_url, version } = draft;
     const address = standards_url.trim() === "" ? null : standards_url.trim();
-    const body = { enabled, music_days, contact_months, consent_years, mail_days, standards_url: address, version };
+    const body = { enabled, music_days, contact_months, consent_years, mail_days, incident_days, standards_url: address, version };
     const done = await recordOrNull(() => api.call(updateRetention, { body }), report);
     setBusy(false);
     if (done === null) return;

@@ -9,6 +9,8 @@ import { type Trx } from "../../kernel/postgres/database.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { clearStationNames } from "../../hall/past-sql.server.ts";
+import { clearIncidentNotes } from "../../stage/incidents/incidents-sql.server.ts";
+import { clearConflictNotes } from "../../start-lists/conflicts/conflicts-sql.server.ts";
 import { clearDeviceNames } from "../../identity/stations/device-names-sql.server.ts";
 import { deleteConsents, forgetAddresses, renameContacts } from "../../people/erasing/erasing-sql.server.ts";
 import { emptyAnswersOf } from "../../entries/questions/answers-sql.server.ts";
@@ -25,7 +27,7 @@ import { getPublicRow } from "../../competitions/public/public-row.server.ts";
 import { addMonths, subtractDays } from "../rules.ts";
 
 const place = z.object({ name: z.string(), id: z.uuid() });
-const TERMS = ["music_days", "contact_months", "consent_years", "mail_days"] as const;
+const TERMS = ["music_days", "contact_months", "consent_years", "mail_days", "incident_days"] as const;
 const PIECE = 200;
 const RUNS = 20;
 
@@ -161,6 +163,8 @@ async function removePast(world: World, tenantId: string): Promise<void> {
   await all(() => within((trx) => clearRequestTexts(trx, ends.contacts, PIECE)));
   await all(() => within((trx) => clearDeviceNames(trx, ends.contacts, PIECE)));
   await all(() => within((trx) => clearStationNames(trx, ends.contacts, PIECE)));
+  await all(() => within((trx) => clearConflictNotes(trx, ends.contacts, PIECE)));
+  await all(() => within((trx) => clearIncidentNotes(trx, subtractDays(wallDay(now), rules.incident_days), PIECE)));
   const answers = await remove("answers");
   const consents = await remove("consents");
   const mails = await remove("mails");

@@ -9,11 +9,14 @@ import { makeHall } from "#tests/competitions/situations.ts";
 import { openNewStation, stageIdOf } from "#tests/hall/opened-station.ts";
 import { makeOwing } from "#tests/signups/submitted-signup.ts";
 import { tickBackstage } from "../../hall/backstage/contract.ts";
+import { changeAtDoor } from "../../hall/door/contract.ts";
 import { moveStage } from "../../hall/stage-desk/contract.ts";
 import { prove } from "../../identity/proof/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { startAttempt, updatePayment } from "../../payments/records/contract.ts";
 import { answerConsents } from "../../people/consents/contract.ts";
+import { saveJudgeConflict } from "../../start-lists/conflicts/contract.ts";
+import { reportIncident } from "../../stage/incidents/contract.ts";
 import * as contract from "../contract.ts";
 import { answerDataRequest } from "../requests/contract.ts";
 import { applyRetentionRules } from "./retention.server.ts";
@@ -69,13 +72,21 @@ it("forgets where links were mailed and the words of requests, also where the co
   expect(await mails("consents_answered")).toHaveLength(before);
 });
 
-it("removes ticks backstage, holds, and the first names and browsers of the hall's devices, with the contacts", async () => {
+it("removes ticks backstage, changes at the door, holds, notes of conflicts, and names and browsers of the hall's devices, with the contacts", async () => {
   house.setNow(new Date("2026-11-28T10:00:00Z"));
-  const hall = await makeHall(house, { entries: 1, judges: 0 });
+  const hall = await makeHall(house, { entries: 1, judges: 1 });
   const device = await openNewStation(house, hall, "backstage", "Hania");
   const tick = { id: newId(), made_at: "2026-11-28T09:59:00Z", entry_id: hall.entry_ids[0] ?? "", dancer_id: null, present: true };
   const params = { id: await stageIdOf(house, hall) };
   await device.must(tickBackstage, { params, body: tick });
+  await hall.admin.must(changeAtDoor, {
+    params: { id: hall.competition_id },
+    body: { id: newId(), made_at: tick.made_at, kind: "unclear", signup_id: hall.signup_id, note: "Brak wpłaty" },
+  });
+  await hall.admin.must(saveJudgeConflict, {
+    params: { id: hall.competition_id },
+    body: { id: newId(), user_id: hall.people[0]?.id ?? "", club_name: "KS Iskra", kind: "hard", note: "córka" },
+  });
   const manager = await openNewStation(house, hall, "stage_manager", "Hania");
   const hold = async (action: "hold" | "resume", by: Browser) =>
     by.must(moveStage, { params, body: { id: newId(), made_at: tick.made_at, action, reason: "Uraz" } });
@@ -86,12 +97,14 @@ it("removes ticks backstage, holds, and the first names and browsers of the hall
     house.world.database.inTenant(hall.tenant.id, async (trx) => ({
       devices: await trx.selectFrom("station_devices").select(["person_name", "user_agent"]).execute(),
       ticks: (await trx.selectFrom("backstage_ticks").select("id").execute()).length,
+      conflicts: await trx.selectFrom("judge_conflicts").select(["kind", "note"]).execute(),
+      door: (await trx.selectFrom("door_changes").select("id").execute()).length,
       holds: (await trx.selectFrom("stage_holds").select("stage_id").execute()).length,
       moves: (await trx.selectFrom("stage_moves").select("before").execute()).filter((each) => JSON.stringify(each).includes("Hania"))
         .length,
     }));
   const named = { person_name: "Hania" };
-  expect(await stored()).toMatchObject({ devices: [named, named], ticks: 1, holds: 1, moves: 1 });
+  expect(await stored()).toMatchObject({ devices: [named, named], ticks: 1, conflicts: [{ note: "córka" }], door: 1, holds: 1, moves: 1 });
   house.setNow(new Date("2027-12-20T10:00:00Z"));
   const admin = await browserAs(house, hall.tenant, "admin");
   const { version } = await admin.must(contract.getRetention, {});
@@ -99,7 +112,26 @@ it("removes ticks backstage, holds, and the first names and browsers of the hall
   await applyRetentionRules.run({}, house.world);
   await applyRetentionRules.run({}, house.world);
   const nameless = { person_name: "", user_agent: null };
-  expect(await stored()).toEqual({ devices: [nameless, nameless], ticks: 0, holds: 0, moves: 0 });
+  const conflicts = [{ kind: "hard", note: null }];
+  expect(await stored()).toEqual({ devices: [nameless, nameless], ticks: 0, conflicts, door: 0, holds: 0, moves: 0 });
+});
+
+it("removes notes of incidents 90 days after the competition, or sooner as the organiser says", async () => {
+  house.setNow(new Date("2026-11-28T10:00:00Z"));
+  const hall = await makeHall(house, { entries: 1, judges: 0 });
+  const manager = await openNewStation(house, hall, "stage_manager", "Olek");
+  const body = { id: newId(), made_at: "2026-11-28T09:59:00Z", kind: "injury" as const, start_list_id: hall.list_id, note: "kolano" };
+  await manager.must(reportIncident, { params: { id: await stageIdOf(house, hall) }, body });
+  const noteAt = async (day: string) => {
+    house.setNow(new Date(`${day}T02:45:00Z`));
+    await applyRetentionRules.run({}, house.world);
+    return house.world.database.inTenant(hall.tenant.id, (trx) => trx.selectFrom("incidents").select(["kind", "note"]).execute());
+  };
+  const { version, incident_days } = await hall.admin.must(contract.getRetention, {});
+  expect(incident_days).toBe(90);
+  await hall.admin.must(contract.updateRetention, { body: { enabled: true, version } });
+  expect(await noteAt("2027-02-26")).toEqual([{ kind: "injury", note: "kolano" }]);
+  expect(await noteAt("2027-02-27")).toEqual([{ kind: "injury", note: null }]);
 });
 
 it("removes past data once it is on, and lists them before and after", async () => {

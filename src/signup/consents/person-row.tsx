@@ -7,7 +7,7 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import type { ConsentPerson } from "../../people/consents/contract.ts";
 import { consentWords } from "../../people/consents/consent-words.ts";
-import { purposesFor, type Purpose } from "../../people/consents/rules.ts";
+import { isInPerson, purposesFor, type Purpose } from "../../people/consents/rules.ts";
 import { Chip } from "../../web/ui/signs/status.tsx";
 
 interface Props {
@@ -59,14 +59,16 @@ function Answers({ person, busy, textOf, onState }: Pick<Props, "person" | "busy
     <ul className="grid grid-cols-1 gap-1">
       {purposesFor(person.age).map((kind) => {
         const answer = person.answers[kind];
-        const fixed = answer?.channel === "link";
+        const fixed = isInPerson(answer?.channel);
         const text = textOf(kind);
         return (
           <li key={kind}>
             <Checkbox
               checked={answer?.state === "given"}
               disabled={busy || fixed}
-              hint={fixed ? messages.byLink : answer?.outdated ? messages.outdated : undefined}
+              hint={
+                fixed ? (answer?.channel === "door" ? messages.byDoor : messages.byLink) : answer?.outdated ? messages.outdated : undefined
+              }
               describedBy={`${person.dancer_id}-${kind}`}
               onCheckedChange={(yes) => onState(kind, yes, text)}
             >

@@ -18,6 +18,7 @@ import { fallbackWhileOffline } from "../../offline/opening.ts";
 import { PendingNote, saveStateOf, useDeviceSignup } from "../../offline/use-device-signup.tsx";
 import { type NextAction, nextActionOf } from "./next-action.ts";
 import { PriceBox } from "./price-box.tsx";
+import { DoorCode } from "../../../people/door-code.tsx";
 import { useConsentText } from "../../../people/consents/use-consent-text.ts";
 import { Consents } from "./consent-boxes.tsx";
 import { loadSignup } from "../../offline/open-link.ts";
@@ -192,6 +193,11 @@ export function Component() {
         onChanged={reload}
       />
       <PublicNames signup={signup} onChanged={reload} />
+      {signup.status === "submitted" && !signup.trial && (
+        <div className="mt-5">
+          <DoorCode slug={signup.competition.slug} id={signup.id} />
+        </div>
+      )}
     </Wizard>
   );
 }
