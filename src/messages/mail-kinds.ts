@@ -19,6 +19,7 @@ export const mailKinds: Readonly<Record<string, readonly [pl: string, en: string
   waiting_declined: ["rezygnacja z miejsca", "place given up"],
   waiting_expired: ["koniec czekania na odpowiedź o miejscu", "offer of a place is over"],
   waiting_lost: ["utrata miejsca po zmianie", "place lost by a change"],
+  notice: ["komunikat", "notice"],
   payment_reminder: ["przypomnienie o wpłacie", "reminder of a payment"],
   payment_received: ["potwierdzenie wpłaty", "confirmation of a payment"],
   payment_refunded: ["zwrot wpłaty", "refund"],

@@ -38,7 +38,7 @@ describe("the kinds of mails", () => {
     const src = join(import.meta.dirname, "..");
     const calls = globSync("**/*.server.ts", { cwd: src }).flatMap((file) => {
       const text = readFileSync(join(src, file), "utf8");
-      const counted = text.includes("await sendCountedMail(")
+      const counted = /await send(CountedMail|Mails)\(/.test(text)
         ? [...text.matchAll(/kind: "(\w+)",\s*to[:,]/g)].map((each) => each[1] ?? file)
         : [];
       const sent = text.split("await sendMail(").slice(1);
