@@ -5,6 +5,7 @@ import { admins, judges } from "../kernel/endpoints/roles.ts";
 import { dance } from "./dances.ts";
 import { offices } from "./offices.ts";
 import { decision } from "./decisions.ts";
+import { conflictKinds } from "./conflict-rules.ts";
 
 export { type Dance, dance } from "./dances.ts";
 import { entryName } from "../entries/label/entry-label.ts";
@@ -208,6 +209,8 @@ const drawnRound = z.object({
       dances: z.array(z.number()),
       /** Number of other rounds that have this seat on their own panel. */
       elsewhere: z.number(),
+      /** Conflicts of interest of the judge with clubs that dance in the round. A hard one bars the judge from the panel. */
+      conflicts: z.array(z.object({ kind: z.enum(conflictKinds), club_name: z.string() })),
     }),
   ),
   /** Components that judges of a dance may divide among them; none where every judge marks all, or gives places, crosses or votes. */
@@ -268,7 +271,7 @@ export const changeRound = endpoint({
     .partial(),
   reply: drawnRound,
   summary:
-    "The head judge or the organiser asks for another number or another panel, until the first sheet is handed in (409 ballots_in). A panel of seats of other lists, dances or components that are not there, or with too few judges in a dance: 422 panel_wrong. On a published list it needs a reason.",
+    "The head judge or the organiser asks for another number or another panel, until the first sheet is handed in (409 ballots_in). A panel of seats of other lists, dances or components that are not there, or with too few judges in a dance: 422 panel_wrong; a judge with a hard conflict with a club of the round: 409 judge_conflict. On a published list it needs a reason.",
 });
 
 export const judgeLeaves = endpoint({
@@ -289,7 +292,7 @@ export const judgeLeaves = endpoint({
   }),
   reply: drawnRound,
   summary:
-    "Takes a judge off a round, whether sheets were handed in or not: the judge no longer judges from a dance on, dances that were judged keep their panel (409 ballots_in). Where too few judges are left a substitute is needed: 422 panel_wrong.",
+    "Takes a judge off a round, whether sheets were handed in or not: the judge no longer judges from a dance on, dances that were judged keep their panel (409 ballots_in). Where too few judges are left a substitute is needed: 422 panel_wrong; one with a hard conflict with a club of the round: 409 judge_conflict.",
 });
 
 export const drawRound = endpoint({

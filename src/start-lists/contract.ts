@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
 import { entryLabel, entryName } from "../entries/label/entry-label.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
+import { shownNotice } from "../notices/shapes.ts";
 import { heatOfBlock, roundOfBlock, sentence } from "./shapes.ts";
 
 const time = z.iso.datetime({ offset: true });
@@ -234,7 +235,7 @@ export const setJudges = endpoint({
   }),
   reply: startList,
   summary:
-    "Seats the panel in this order, with one head judge at most; a judge who has already given marks keeps the seat, one who sits on another list at the same time answers 409 judge_elsewhere until it is confirmed.",
+    "Seats the panel in this order, with one head judge at most; a judge who has already given marks keeps the seat, one who sits on another list at the same time answers 409 judge_elsewhere until it is confirmed. A new judge with a hard conflict with a club of a round without a panel of its own: 409 judge_conflict.",
 });
 
 const publicPerformance = performance
@@ -266,6 +267,8 @@ export const publicStartList = z.object({
   lists: z.array(z.object({ id: z.string(), name: z.string(), day: z.string() })),
   blocks: z.array(block.omit({ performances: true }).extend({ performances: z.array(publicPerformance) })),
   breaks: z.array(pause),
+  /** Notices of the office for public pages: of all stages, and of this list's stage. */
+  notices: z.array(shownNotice),
 });
 
 export type PublicStartList = z.output<typeof publicStartList>;
@@ -277,7 +280,11 @@ export const getPublicStartList = endpoint({
   access: "public",
   slugs: true,
   reply: publicStartList,
-  live: ({ reply }) => [`start-list:${reply.competition_id}:${reply.id}`, `competition:${reply.competition_id}`],
+  live: ({ reply }) => [
+    `start-list:${reply.competition_id}:${reply.id}`,
+    `competition:${reply.competition_id}`,
+    `notices:${reply.competition_id}`,
+  ],
   summary: "A published start list and how late it runs, by its id or the short code of its poster; a draft answers 404.",
 });
 

@@ -1,6 +1,7 @@
 // Dialog for a judge who leaves a round: which judge, from which dance on, the substitute and the reason.
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { Locale } from "../../kernel/text/locale.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -12,15 +13,27 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { judgeLeaves } from "../contract.ts";
+import { conflictReason, isBarred } from "../conflict-rules.ts";
 import { judgesDance } from "./rules.ts";
 import type { PanelRound } from "./use-panel.ts";
 import { words } from "./words.ts";
 
 const NOBODY = "-";
 
+type Seat = PanelRound["seats"][number];
+
+const optionOf = (seat: Seat) => ({ value: seat.id, label: `${seat.seat} ${seat.name}` });
+
+/** A judge with a hard conflict cannot take over, and the list says why. */
+function substituteOption(seat: Seat, locale: Locale) {
+  const clubs = seat.conflicts.map((each) => each.club_name);
+  return isBarred(seat) ? { ...optionOf(seat), disabled: true, detail: conflictReason(clubs, locale) } : optionOf(seat);
+}
+
 /** Sends the decision once; a refusal is shown in the dialog. */
 export function LeaveDialog({ round, onClose }: { round: PanelRound; onClose: () => void }) {
-  const messages = words[useLocale()];
+  const locale = useLocale();
+  const messages = words[locale];
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -32,7 +45,7 @@ export function LeaveDialog({ round, onClose }: { round: PanelRound; onClose: ()
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const judging = round.seats.filter((seat) => seat.dances.some((dance) => judgesDance(round.panel, seat.id, dance)));
-  const option = (seat: PanelRound["seats"][number]) => ({ value: seat.id, label: `${seat.seat} ${seat.name}` });
+  const substitutes = round.seats.filter((seat) => seat.id !== who).map((seat) => substituteOption(seat, locale));
   const send = async () => {
     if (!who) return;
     setBusy(true);
@@ -73,7 +86,7 @@ export function LeaveDialog({ round, onClose }: { round: PanelRound; onClose: ()
               setWho(leaver);
               if (leaver === substitute) setSubstitute(NOBODY);
             }}
-            options={judging.map(option)}
+            options={judging.map(optionOf)}
           />
         </Field>
         <Field label={messages.from}>
@@ -84,11 +97,7 @@ export function LeaveDialog({ round, onClose }: { round: PanelRound; onClose: ()
           />
         </Field>
         <Field label={messages.substitute}>
-          <Select
-            value={substitute}
-            onValueChange={setSubstitute}
-            options={[{ value: NOBODY, label: messages.nobody }, ...round.seats.filter((seat) => seat.id !== who).map(option)]}
-          />
+          <Select value={substitute} onValueChange={setSubstitute} options={[{ value: NOBODY, label: messages.nobody }, ...substitutes]} />
         </Field>
         <Field label={messages.reason}>
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />

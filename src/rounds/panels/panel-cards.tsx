@@ -9,6 +9,7 @@ import { NumberField } from "../../web/ui/fields/number-field.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { ReasonField } from "../reason-field.tsx";
+import { conflictText } from "../conflict-rules.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { PanelTable } from "./panel-table.tsx";
 import { type PanelRound, type PanelDraft, usePanel } from "./use-panel.ts";
@@ -51,12 +52,27 @@ function PanelCard({ round, lists }: { round: TitledRound; lists: boolean }) {
       ) : (
         <>
           {off && <Note look="info">{open ? messages.locked : messages.over}</Note>}
+          {open && <Conflicts round={round} draft={draft} />}
           <PanelTable round={round} draft={draft} off={off} label={`${messages.title}: ${round.title}`} />
           {!off && <Turning round={round} draft={draft} />}
           <Saving draft={draft} onTheirs={() => void revalidate()} />
         </>
       )}
     </div>
+  );
+}
+
+/** Warning about judges on the panel who have a hard conflict with a club of the round. */
+function Conflicts({ round, draft }: { round: PanelRound; draft: PanelDraft }) {
+  const locale = useLocale();
+  const judging = round.seats.filter((seat) => (draft.grid.get(seat.id)?.size ?? 0) > 0);
+  const conflicts = judging.flatMap((seat) => seat.conflicts.map((each) => ({ name: seat.name, ...each })));
+  const hard = conflicts.filter((each) => each.kind === "hard");
+  if (hard.length === 0) return null;
+  return (
+    <Note look="warn" live>
+      {`${conflictText(hard, locale)}. ${words[locale].barred}`}
+    </Note>
   );
 }
 

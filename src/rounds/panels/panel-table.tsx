@@ -1,6 +1,7 @@
 // Table of a round's panel: a row for each judge, a checkbox for each dance and for each component that judges may divide.
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
+import { conflictReason, isBarred } from "../conflict-rules.ts";
 import { marksComponent, toggleDance, withComponent } from "./rules.ts";
 import type { PanelRound, PanelDraft } from "./use-panel.ts";
 import { words } from "./words.ts";
@@ -61,13 +62,23 @@ function Head({ round, dances }: Pick<Props, "round"> & { dances: DanceLabels })
 }
 
 function SeatRow({ seat, round, draft, off, dances }: Omit<Props, "label"> & { seat: PanelRound["seats"][number]; dances: DanceLabels }) {
-  const messages = words[useLocale()];
+  const locale = useLocale();
+  const messages = words[locale];
   const { grid, put } = draft;
+  const barred = isBarred(seat);
   const codes = round.components.map((each) => each.code);
   return (
     <tr>
       <th scope="row">
         <b>{seat.seat}</b> <span className="sec max-md:hidden">{seat.name}</span>
+        {seat.conflicts.length > 0 && (
+          <small className={`block ${barred ? "t-bad" : "t-warn"}`}>
+            {conflictReason(
+              seat.conflicts.map((each) => each.club_name),
+              locale,
+            )}
+          </small>
+        )}
       </th>
       {dances.map((dance) => (
         <td key={dance.at} className="c">
@@ -75,7 +86,8 @@ function SeatRow({ seat, round, draft, off, dances }: Omit<Props, "label"> & { s
             <Checkbox
               label={messages.judges(seat.seat, dance.name)}
               checked={grid.get(seat.id)?.has(dance.at) ?? false}
-              disabled={off}
+              // A judge who is barred can only be taken off.
+              disabled={off || (barred && !grid.get(seat.id)?.has(dance.at))}
               onCheckedChange={() => put(toggleDance(grid, seat.id, dance.at))}
             />
           )}

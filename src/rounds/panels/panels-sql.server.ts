@@ -38,7 +38,7 @@ const markingShape = z.object({
 export type MarkingSeat = z.output<typeof markingShape>;
 
 /** SQL `from` clause: seats `j` of users `u` that mark on lists with dances of these rounds; `o.dances` are those dances. */
-const marking = (roundIds: readonly string[]) => sql`(
+export const marking = (roundIds: readonly string[]) => sql`(
     select h.tenant_id, h.round_id, h.start_list_id, array_agg(distinct h.dance order by h.dance) as dances
     from heats h where h.round_id = ${anyOf(roundIds)} and h.start_list_id is not null group by h.tenant_id, h.round_id, h.start_list_id) o
   join judge_seats j on j.tenant_id = o.tenant_id and j.start_list_id = o.start_list_id and j.duty in ('judge', 'marking_head')

@@ -7,6 +7,8 @@ import { Refusal, refuse } from "../../refusals.ts";
 import { minJudges, methods, type Settings } from "../../scoring-forms/rules.ts";
 import type { DrawnRound, PanelRow } from "../contract.ts";
 import type { RoundRow } from "../plans-sql.server.ts";
+import { guardPanel, guardSeats } from "./conflicts.server.ts";
+import { filterDancing, listSeatConflicts } from "./conflicts-sql.server.ts";
 import * as store from "./panels-sql.server.ts";
 import { gridOf, type PanelFacts, canSplitComponents, rowsOf, type PanelFault, withoutJudge, panelFaults } from "./rules.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
@@ -34,11 +36,13 @@ type DescribedPanel = Pick<DrawnRound, "panel" | "seats" | "components" | "least
 
 /** The panel of each of these rounds, with the seats and components it could have, by round id. */
 export async function describePanels(trx: Trx, roundIds: readonly string[]): Promise<Map<string, DescribedPanel>> {
-  const { forms, seats, panels } = await readTogether(trx, (t) => ({
+  const { forms, seats, panels, conflicts } = await readTogether(trx, (t) => ({
     forms: store.listForms(t, roundIds),
     seats: store.listPanelSeats(t, roundIds),
     panels: store.listPanels(t, roundIds),
+    conflicts: listSeatConflicts(t, roundIds),
   }));
+  const conflictsOf = Map.groupBy(await filterDancing(trx, conflicts), (each) => `${each.round_id} ${each.seat_id}`);
   const seatsOf = Map.groupBy(seats, (seat) => seat.round_id);
   const panelOf = Map.groupBy(panels, (row) => row.round_id);
   return new Map(
@@ -48,7 +52,10 @@ export async function describePanels(trx: Trx, roundIds: readonly string[]): Pro
         row.round_id,
         {
           panel: (panelOf.get(row.round_id) ?? []).map(({ round_id: _round, ...each }) => each),
-          seats: (seatsOf.get(row.round_id) ?? []).map(({ given: _given, start_list_id: _list, round_id: _round, ...seat }) => seat),
+          seats: (seatsOf.get(row.round_id) ?? []).map(({ given: _given, start_list_id: _list, round_id, ...seat }) => ({
+            ...seat,
+            conflicts: (conflictsOf.get(`${round_id} ${seat.id}`) ?? []).map(({ kind, club_name }) => ({ kind, club_name })),
+          })),
           components,
           least_judges: least,
         },
@@ -59,20 +66,37 @@ export async function describePanels(trx: Trx, roundIds: readonly string[]): Pro
 
 type PanelInput = readonly { seat_id: string; dances?: number[] | null | undefined; criteria?: string[] | null | undefined }[];
 
-/** Replaces the panel of a round. Refuses panel_wrong (422) for seats, dances or components that the round does not have, or too few judges. */
+/**
+ * Replaces the panel of a round. Refuses panel_wrong (422) for seats, dances or components that the round does not have, or too few judges, and
+ * judge_conflict for a judge with a hard conflict with a club of the round.
+ */
 export async function changePanel(call: Call, round: RoundRow, input: PanelInput): Promise<PanelRow[]> {
   const rows = input.map(({ seat_id, dances = null, criteria = null }) => ({ seat_id, dances, criteria }));
   const seats = await store.listPanelSeats(call.db, [round.id]);
   const form = await formOf(call.db, round.id);
   checkPanel(call, round, rows, { seats, form });
   const panel = rowsOf(gridOf(rows, seats), seats, form.criteria);
+  await guardPanel(call, round.id, panel);
   await store.savePanel(call.db, round, panel);
   return panel;
 }
 
+/** Gives a round that gets another form or other heats the panel of everybody on its lists, without judges with a hard conflict with its clubs. */
+export async function resetPanel(trx: Trx, round: { tenant_id: string; id: string }): Promise<void> {
+  const hard = (await listSeatConflicts(trx, [round.id])).filter((each) => each.kind === "hard");
+  const barred = new Set((await filterDancing(trx, hard)).map((each) => each.seat_id));
+  const seats = barred.size > 0 ? await store.listSeats(trx, [round.id]) : [];
+  const free = seats.filter((seat) => !barred.has(seat.id));
+  await store.savePanel(
+    trx,
+    round,
+    free.map((seat) => ({ seat_id: seat.id, dances: null, criteria: null })),
+  );
+}
+
 /**
  * Takes a judge off the panel from a dance on. Returns the panel before and after. Refuses ballots_in when the judge has handed in a sheet for one of
- * these dances.
+ * these dances, and judge_conflict for a substitute with a hard conflict. Other judges of the panel are not checked, so that anybody can leave.
  */
 export async function leavePanel(
   call: Call,
@@ -90,6 +114,7 @@ export async function leavePanel(
   const others = seats.filter((seat) => seat.id !== leaves.seat_id);
   if (leaves.substitute_id && !others.some((seat) => seat.id === leaves.substitute_id))
     refuseWrong(FAULT_MESSAGES.seat[call.locale](""), { substitute_id: [FAULT_MESSAGES.seat[call.locale]("")] });
+  if (leaves.substitute_id) await guardSeats(call, round.id, (seatId) => seatId === leaves.substitute_id);
   const next = withoutJudge(grid, leaves);
   const all = seats.flatMap((seat) => [...(next.get(seat.id) ?? [])].map(([dance, criteria]) => ({ seat, dance, criteria })));
   const rows = all.map(({ seat, dance, criteria }) => ({ seat_id: seat.id, dances: [dance], criteria: criteria && [...criteria] }));

@@ -6,6 +6,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { changeRound, type DrawnRound } from "../contract.ts";
+import { isBarred } from "../conflict-rules.ts";
 import { type Grid, gridOf, nextPanel, rowsOf } from "./rules.ts";
 import { words } from "./words.ts";
 
@@ -40,6 +41,12 @@ export function usePanel(round: PanelRound, onSaved: (round: DrawnRound) => void
     setDraft({ grid: next, version: draft?.version ?? round.version });
     setRefused({});
   };
+  /** Ticks these judges for all dances, and nobody else. */
+  const tick = (ids: readonly string[]) => {
+    const whole = gridOf([], round.seats);
+    put(new Map([...whole].map(([id, own]) => [id, ids.includes(id) ? own : new Map()])));
+  };
+  const free = round.seats.filter((seat) => !isBarred(seat));
   const save = async () => {
     const rows = rowsOf(grid, round.seats, codes);
     // An empty list of rows means everybody. A panel with nobody ticked is sent as seats without dances, so that the server refuses it.
@@ -54,7 +61,7 @@ export function usePanel(round: PanelRound, onSaved: (round: DrawnRound) => void
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "stale") setRefused({ stale: true });
       else if (error.errors["reason"]?.[0]) setRefused({ reason: error.errors["reason"][0] });
-      else if (["panel_wrong", "ballots_in"].includes(error.code)) setRefused({ sentence: error.message });
+      else if (["panel_wrong", "ballots_in", "judge_conflict"].includes(error.code)) setRefused({ sentence: error.message });
       else report(error);
     } finally {
       setBusy(false);
@@ -64,13 +71,10 @@ export function usePanel(round: PanelRound, onSaved: (round: DrawnRound) => void
     grid,
     changed: draft !== undefined && written(draft.grid) !== written(standing),
     put,
-    everybody: () => put(gridOf([], round.seats)),
-    /** Ticks the judges with the fewest other panels, for all dances. */
-    rotate: (atOnce: number) => {
-      const next = new Set(nextPanel(round.seats, atOnce, round.least_judges));
-      const whole = gridOf([], round.seats);
-      put(new Map([...whole].map(([seat, own]) => [seat, next.has(seat) ? own : new Map()])));
-    },
+    /** Ticks all judges but those with a hard conflict. */
+    everybody: () => tick(free.map((seat) => seat.id)),
+    /** Ticks the judges with the fewest other panels, for all dances, and none with a hard conflict. */
+    rotate: (atOnce: number) => tick(nextPanel(free, atOnce, round.least_judges)),
     cancel: forget,
     save,
     reason,

@@ -9,7 +9,7 @@ import type { Plan, savePlan as endpoint } from "../contract.ts";
 import { insertDecision } from "../decisions-sql.server.ts";
 import { drawRound, fillRound, hasBegun } from "../filling/filling.server.ts";
 import { deletePlannedRounds, deleteRoundPerformances, listRoundPerformances, moveHeats } from "../filling/sql.server.ts";
-import { savePanel } from "../panels/panels-sql.server.ts";
+import { resetPanel } from "../panels/panels.server.ts";
 import {
   announceRounds,
   type PlanningData,
@@ -211,7 +211,7 @@ async function storeTypedPlan(
   // The stored panel refers to the dances and components that the round had, so it is reset.
   for (const [at, { same, tenant_id, id, form_version_id }] of rows.entries())
     if (same && (same.form_version_id !== form_version_id || same.dances.length !== rounds[at]?.dances.length))
-      await savePanel(call.db, { tenant_id, id }, []);
+      await resetPanel(call.db, { tenant_id, id });
   if (first && now && standing.length > 0) {
     await deleteRoundPerformances(call.db, first.id, true);
     await moveHeats(call.db, first.id, now.id);
@@ -220,6 +220,7 @@ async function storeTypedPlan(
       now.id,
       standing.map((each) => each.entry_id),
     );
+    if (!before.some((row) => row.id === now.id)) await resetPanel(call.db, { tenant_id: call.tenant.id, id: now.id });
   }
   await deletePlannedRounds(
     call.db,

@@ -1,9 +1,8 @@
 import { Trash2 } from "lucide-react";
-import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
-import { listUsers } from "../../identity/contract.ts";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { JudgeByName } from "../../identity/members/judge-by-name.tsx";
 import { words as judgeWords } from "../../identity/members/judge-words.ts";
-import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -18,6 +17,10 @@ import { SortableList } from "../../web/ui/tables/sortable-list.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
+import { conflictReason } from "../../rounds/conflict-rules.ts";
+import { ConflictsSection } from "../conflicts/conflicts-section.tsx";
+import { useConflicts } from "../conflicts/use-conflicts.ts";
+import { type Judge, useJudges } from "../conflicts/use-judges.ts";
 import { setJudges } from "../contract.ts";
 import type { Builder } from "./use-builder.ts";
 
@@ -40,19 +43,27 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
   const toast = useToast();
   const [seats, setSeats] = useState<readonly Seat[]>(builder.list.judges);
   const { people, add } = useJudges();
+  const conflicts = useConflicts(builder.list.competition_id);
+  const barredBy = useBarredBy(conflicts, builder.list.id);
   const [busy, setBusy] = useState(false);
-  const seat = ({ user_id, name }: Person) => setSeats((now) => [...now, { user_id, name, seat: nextSeat(now) }]);
+  const seat = ({ user_id, name }: Judge) => setSeats((now) => [...now, { user_id, name, seat: nextSeat(now) }]);
   const free = (people ?? []).filter((each) => !seats.some((seat) => seat.user_id === each.user_id));
   /** Warning that a judge is on another list at the same time, until it is confirmed. */
   const [twice, setTwice] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   const save = async (confirmed = false) => {
     setTwice(undefined);
+    setRefused(undefined);
     setBusy(true);
     await builder.save();
     const judges = seats.map(({ user_id, seat }) => ({ user_id, seat: seat.trim() }));
     const saved = await recordOrNull(
       () => api.call(setJudges, { params: { id: builder.list.id }, body: { judges, confirmed } }),
-      (error) => (error.code === "judge_elsewhere" ? setTwice(error.message) : report(error)),
+      (error) => {
+        if (error.code === "judge_elsewhere") setTwice(error.message);
+        else if (error.code === "judge_conflict") setRefused(error.message);
+        else report(error);
+      },
     );
     setBusy(false);
     if (!saved) return;
@@ -72,10 +83,15 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
       {people === undefined ? (
         <SkeletonRows rows={4} height={44} />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {twice !== undefined && (
             <Note look="warn" live>
               {twice}
+            </Note>
+          )}
+          {refused !== undefined && (
+            <Note look="bad" live>
+              {refused}
             </Note>
           )}
           {people.length === 0 ? (
@@ -83,24 +99,42 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
               {messages.noRefereesWhy}
             </Empty>
           ) : (
-            <Seats seats={seats} onSeats={setSeats} />
+            <Seats seats={seats} onSeats={setSeats} barredBy={barredBy} />
           )}
-          <AddSeat key={seats.length} free={free} onSeat={seat} onAdded={add} />
+          <AddSeat key={seats.length} free={free} barredBy={barredBy} onSeat={seat} onAdded={add} />
+          <ConflictsSection conflicts={conflicts} people={people} />
         </div>
       )}
     </FormDialog>
   );
 }
 
+/** Returns why a judge cannot take a marking seat on a list, or undefined. */
+type BarredBy = (userId: string) => string | undefined;
+
+function useBarredBy({ loaded }: ReturnType<typeof useConflicts>, listId: string): BarredBy {
+  const locale = useLocale();
+  return (userId) => {
+    const own = (loaded?.data ?? []).filter((each) => each.user_id === userId && each.barred_list_ids.includes(listId));
+    if (own.length === 0) return undefined;
+    return conflictReason(
+      own.map((each) => each.club_name),
+      locale,
+    );
+  };
+}
+
 /** Adds one of the people who may judge, or a new judge by name. */
 function AddSeat({
   free,
+  barredBy,
   onSeat,
   onAdded,
 }: {
-  free: readonly Person[];
-  onSeat: (judge: Person) => void;
-  onAdded: (judge: Person) => void;
+  free: readonly Judge[];
+  barredBy: BarredBy;
+  onSeat: (judge: Judge) => void;
+  onAdded: (judge: Judge) => void;
 }) {
   const messages = useBuilderWords();
   const judges = judgeWords[useLocale()];
@@ -109,7 +143,10 @@ function AddSeat({
       {free.length > 0 && (
         <Field label={messages.addJudge}>
           <Combobox
-            options={free.map((each) => ({ value: each.user_id, label: each.name }))}
+            options={free.map((each) => {
+              const detail = barredBy(each.user_id);
+              return { value: each.user_id, label: each.name, detail, disabled: detail !== undefined };
+            })}
             value={undefined}
             onValueChange={(id) => {
               const found = free.find((each) => each.user_id === id);
@@ -132,30 +169,16 @@ function AddSeat({
   );
 }
 
-type Person = { user_id: string; name: string };
-
-/** Everybody who may judge (undefined while loading), and the function that adds a new judge to them. */
-function useJudges(): { people: readonly Person[] | undefined; add: (judge: Person) => void } {
-  const api = useApi();
-  const report = useReport();
-  const [people, setPeople] = useState<readonly Person[]>();
-  useEffect(() => {
-    const stop = new AbortController();
-    const options = { signal: stop.signal };
-    void Promise.all(
-      (["referee", "admin"] as const).map((role) =>
-        listOrEmpty(() => api.call(listUsers, { query: { role, limit: 500 } }, options), report),
-      ),
-    )
-      .then((found) => setPeople(found.flat().filter((each) => !each.archived)))
-      .catch(() => undefined);
-    return () => stop.abort();
-  }, [api, report]);
-  return { people, add: (judge) => setPeople((now) => [...(now ?? []), judge]) };
-}
-
 /** The seats in their order, each renamed, moved and removed here. */
-function Seats({ seats, onSeats }: { seats: readonly Seat[]; onSeats: Dispatch<SetStateAction<readonly Seat[]>> }) {
+function Seats({
+  seats,
+  onSeats,
+  barredBy,
+}: {
+  seats: readonly Seat[];
+  onSeats: Dispatch<SetStateAction<readonly Seat[]>>;
+  barredBy: BarredBy;
+}) {
   const messages = useBuilderWords();
   if (seats.length === 0) return <p className="sm sec">{messages.judgesNone}</p>;
   return (
@@ -175,7 +198,10 @@ function Seats({ seats, onSeats }: { seats: readonly Seat[]; onSeats: Dispatch<S
               }}
             />
           </span>
-          <b className="grow ell">{seat.name}</b>
+          <span className="grow min-w-0">
+            <b className="block ell">{seat.name}</b>
+            {barredBy(seat.user_id) && <small className="block t-warn">{barredBy(seat.user_id)}</small>}
+          </span>
           <IconButton
             label={`${messages.remove}: ${seat.name}`}
             title={messages.remove}

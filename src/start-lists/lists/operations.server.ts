@@ -6,6 +6,7 @@ import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import { refuse } from "../../refusals.ts";
 import { assignStartNumbers } from "../../entries/numbers/start-numbers-sql.server.ts";
 import { arrange } from "../programme/arrange.server.ts";
+import { guardNewSeats, handlers as judgeConflicts } from "../conflicts/conflicts.server.ts";
 import { handlers as conflicts } from "../programme/conflicts.server.ts";
 import * as contract from "../contract.ts";
 import { listJudgedTwice } from "../programme/elsewhere-sql.server.ts";
@@ -165,6 +166,9 @@ export const handlers = [
         requested.filter((each) => !staying.some((seat) => seat.user_id === each.user_id)),
       );
       await assignRows(call, head.id, rows);
+      const before = new Set(now.filter((seat) => givesMarks(seat.duty)).map((seat) => seat.user_id));
+      const seated = requested.filter((each) => givesMarks(each.duty) && !before.has(each.user_id)).map((each) => each.user_id);
+      await guardNewSeats(call, head, seated);
       const twice = await listJudgedTwice(call.db, { list: head.id });
       if (!body.confirmed && twice.length > 0)
         refuse("judge_elsewhere", { values: { who: [...new Set(twice.map((each) => each.name))].join(", ") } });
@@ -181,6 +185,7 @@ export const handlers = [
   }),
   ...placing,
   ...conflicts,
+  ...judgeConflicts,
   ...changedRounds,
   ...toldInPublic,
 ];

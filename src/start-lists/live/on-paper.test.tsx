@@ -81,6 +81,7 @@ const printed = {
   published_at: null,
   list_version: 1,
   breaks: [],
+  notices: [],
 };
 
 const DANCES = (...names: string[]) => [

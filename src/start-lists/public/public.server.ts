@@ -1,7 +1,8 @@
 // What the public sees of a list: its page and the poster that leads to it.
-import { create } from "qrcode";
 import { isId } from "../../kernel/values/ids.ts";
+import { qrPathOf } from "../../kernel/text/qr-code.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import { noticesOf } from "../../notices/sql.server.ts";
 import { refuse } from "../../refusals.ts";
 import { listBreaks } from "../programme/breaks-sql.server.ts";
 import * as contract from "../contract.ts";
@@ -11,28 +12,10 @@ import { stageDelay, newestOf, queuedHeats, shortCode } from "../rules.ts";
 import { findHead, type Head, listsByCode } from "../sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Empty modules on each side of the code, as readers require. */
-const QUIET = 4;
-
 async function findByAddress(call: Call, address: string): Promise<Head | undefined> {
   if (isId(address)) return findHead(call.db, address);
   const [only, ...more] = await listsByCode(call.db, address.toLowerCase());
   return only !== undefined && more.length === 0 ? findHead(call.db, only) : undefined;
-}
-
-/** The dark modules of an address's QR code as an SVG path, in a square of `size` modules with the quiet zone. */
-export function codeOf(address: string): { size: number; path: string } {
-  const { modules } = create(address, { errorCorrectionLevel: "Q" });
-  const path: string[] = [];
-  for (let row = 0; row < modules.size; row++) {
-    for (let column = 0; column < modules.size; column++) {
-      if (!modules.get(row, column)) continue;
-      const from = column;
-      while (column + 1 < modules.size && modules.get(row, column + 1)) column += 1;
-      path.push(`M${from + QUIET} ${row + QUIET}h${column + 1 - from}v1h-${column + 1 - from}z`);
-    }
-  }
-  return { size: modules.size + 2 * QUIET, path: path.join("") };
 }
 
 /** Planned and actual start of a performance on the floor or waiting: of its heat on the floor, else the next one. */
@@ -65,6 +48,7 @@ export const handlers = handle(contract, {
       lists: await publishedLists(call.db, head.competition_id),
       blocks,
       breaks: await listBreaks(call.db, head.id),
+      notices: await noticesOf(call.db, { competition_id: head.competition_id, channel: "public", stage: head.stage }, call.now),
     };
   },
 
@@ -73,6 +57,6 @@ export const handlers = handle(contract, {
     const code = shortCode(head.id);
     const alone = (await listsByCode(call.db, code)).length === 1;
     const address = await publicAddress(call.world, call.world.database.owner, call.tenant, `/startlist/${alone ? code : head.id}`);
-    return { ...head, address, code: codeOf(address) };
+    return { ...head, address, code: qrPathOf(address) };
   },
 });

@@ -2,6 +2,7 @@ import { CheckCheck, ChevronDown, Coffee } from "lucide-react";
 import { Fragment, useDeferredValue, useEffect, useMemo } from "react";
 import { Link, useHref, useLoaderData, useSearchParams } from "react-router";
 import { count, formatDate, formatTime, startNumber } from "../../kernel/text/format.ts";
+import { PublicNotices } from "../../notices/public-notices.tsx";
 import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -66,6 +67,7 @@ export const handle: PageHandle = {
     `start-list:${competition_id}:${id}`,
     `competition:${competition_id}`,
     `entries:${competition_id}`,
+    `notices:${competition_id}`,
   ],
 };
 
@@ -124,6 +126,7 @@ export function Component() {
           <div className="sc-g sl-g">
             <ListSide list={list} stars={stars} />
             <div className="sc-main" onClick={press}>
+              <PublicNotices notices={list.notices} />
               <FindRow find={find} />
               <NextFollowed coming={all.filter((each) => each.status === "waiting" && each.out === null)} stars={stars} />
               <OtherLists list={list} />
