@@ -4,6 +4,7 @@ import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
 import { entryName } from "../entries/label/entry-label.ts";
 import { duty, markingStatus, out, performanceStatus } from "../start-lists/contract.ts";
 import { floorNow } from "../start-lists/shapes.ts";
+import { conflictKinds } from "../rounds/conflict-rules.ts";
 import { judges, admins } from "../kernel/endpoints/roles.ts";
 
 /**
@@ -79,6 +80,21 @@ export const getJudgeDay = endpoint({
         /** Sheets that were opened for a correction, with the reasons. */
         corrections: z.array(z.object({ ...due.shape, reason: z.string() })),
         reminded,
+        /**
+         * For the head judge: judges who mark a club with which they have a conflict of interest, in rounds that are not over. Empty for others.
+         * Missing in a day that a tablet stored before the field existed.
+         */
+        conflicts: z
+          .array(
+            z.object({
+              seat: z.string(),
+              judge: z.string(),
+              club_name: z.string(),
+              kind: z.enum(conflictKinds),
+              start_numbers: z.array(z.number()),
+            }),
+          )
+          .optional(),
         blocks: z.array(
           z.object({
             id: z.string(),
@@ -156,6 +172,11 @@ export const sheet = z.object({
   next: neighbour,
   /** The dance whose whole sheet contains this performance: the one on the floor or the next. Null where the performance has its own sheet. */
   dance: z.number().nullable(),
+  /**
+   * The club of this performance, where the judge has a conflict of interest with it; null elsewhere. Missing in sheets that a tablet stored before
+   * the field existed.
+   */
+  conflict: z.string().nullable().optional(),
 });
 export type Sheet = z.output<typeof sheet>;
 
@@ -210,6 +231,8 @@ export const ballot = z.object({
    * tablet stored before the field existed.
    */
   told_absent: z.array(z.object({ performance_id: z.string(), judges: z.number(), mine: z.boolean() })).optional(),
+  /** Clubs in this dance with which the judge has a conflict of interest. Missing in sheets that a tablet stored before the field existed. */
+  conflicts: z.array(z.object({ club_name: z.string(), performance_ids: z.array(z.string()) })).optional(),
   /** Equal totals that only this judge can put in order. Empty until the last performance has its marks. */
   equal: z.array(z.object({ total: z.number(), performance_ids: z.array(z.string()), settled: z.boolean() })),
   sent_at: z.string().nullable(),

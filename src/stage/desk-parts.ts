@@ -5,7 +5,7 @@ import type { DeskParts } from "../web/layouts/desk-parts.ts";
 import { later } from "../web/pages/later.tsx";
 import { loadStage, RunningStage, StageProvider, useStages } from "./stage-bar.tsx";
 
-export const parts: Omit<DeskParts, "StageProposals" | "ProposalsProvider" | "useBadges"> = {
+export const parts: Omit<DeskParts, "StageProposals" | "HallPanel" | "ProposalsProvider" | "useBadges"> = {
   async loadFrame(args) {
     const [stage, competitions] = await Promise.all([loadStage(args), loadChoices(args)]);
     return { stage, competitions, lineHidden: isHiddenHere(args.request) };

@@ -2,17 +2,21 @@ import { ArrowRight, Undo2, X } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { plural } from "../../kernel/text/format.ts";
+import { PadNotices } from "../../notices/pad-notices.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { Note } from "../../web/ui/states/note.tsx";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { PadMenu, usePadIncidents } from "../../stage/incidents/pad-incidents.tsx";
 import { type Ballot, getBallot } from "../contract.ts";
 import { useHand } from "../tablet/use-hand.ts";
 import { type Tablet, unsentOf } from "../tablet/use-tablet.ts";
 import { fill, words as judging } from "../words.ts";
+import { ConflictNote } from "../tablet/conflict-note.tsx";
 import { Absences } from "./absences.tsx";
 import { BallotNotice } from "./ballot-notice.tsx";
+import { conflictTexts } from "./conflict-texts.ts";
 import { CrossGrid } from "./cross-grid.tsx";
 import { DanceTabs, FloorLine, FloorPanel, HeatStrip } from "./floor.tsx";
 import { OwnSoFar } from "./own-so-far.tsx";
@@ -55,6 +59,8 @@ export function BallotView(props: BallotViewProps) {
   const heat = ballot.heats[shown] ?? ballot.heats[0];
   const cross = ballotKindOf(ballot.method) === "cross";
   const { submit, question } = useHandIn(props, ballot, pad);
+  const about = { start_list_id: ballot.start_list_id, performance_id: null, round_id: ballot.round_id };
+  const incidents = usePadIncidents(about, tablet.net === "offline");
   const marksIn = (each: Ballot) => (each.dance === ballot.dance ? pad.state.marks : (unsentOf(tablet, each)?.marks ?? each.marks));
   const across = (id: string) => round.map((each) => marksIn(each)[id]?.cross === 1);
   const title = fill(messages.heatOf, { n: heat?.number ?? 1, all: ballot.heats.length });
@@ -83,6 +89,7 @@ export function BallotView(props: BallotViewProps) {
           {!pad.locked && <Absences ballot={ballot} heat={cross ? heat : undefined} />}
           <TabletBadge tablet={tablet} />
           {!narrow && <Clockface />}
+          {ballot.seat !== null && <PadMenu label={judging[locale].more} items={incidents.items} />}
         </div>
       </header>
       {narrow ? (
@@ -96,7 +103,9 @@ export function BallotView(props: BallotViewProps) {
       <section className="rc-main">
         {round.length > 1 && <DanceTabs round={round} ballot={ballot} pad={pad} tablet={tablet} onDance={onDance} />}
         {narrow && strip}
+        <PadNotices listId={ballot.start_list_id} />
         <TabletNotes tablet={tablet} seat={ballot.seat?.seat} />
+        <ConflictNote clubs={conflictTexts(ballot, cross ? heat : undefined)} />
         <BallotNotice ballot={ballot} tablet={tablet} pad={pad} />
         {ballot.wanted_before !== null && ballot.wanted_before !== undefined && !pad.handedIn && (
           <Note look="warn" live>
@@ -113,6 +122,7 @@ export function BallotView(props: BallotViewProps) {
       </section>
       <Footer {...{ ballot, pad, tablet, narrow, mode }} onMode={cross ? setMode : undefined} onSubmit={submit} />
       {question}
+      {incidents.dialog}
     </div>
   );
 }

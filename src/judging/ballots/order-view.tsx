@@ -2,6 +2,7 @@ import { ArrowRight, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../kernel/text/format.ts";
+import { PadNotices } from "../../notices/pad-notices.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
@@ -73,6 +74,7 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
       </header>
       {!narrow && <aside className="pad-e">{list}</aside>}
       <section className="rc-main">
+        <PadNotices listId={ballot.start_list_id} />
         <TabletNotes tablet={tablet} seat={ballot.seat?.seat} />
         <BallotNotice
           ballot={{ ...ballot, equal: equal.map((group) => ({ ...group, performance_ids: [...group.performance_ids], settled: false })) }}

@@ -4,6 +4,7 @@ import { anyOf } from "../../kernel/postgres/database.server.ts";
 import { type Floor, delaySecondsOf, floorsOf, isAwaited, shownFloor } from "../../stage/floor-now.ts";
 import { listReadiness } from "../../stage/ready-sql.server.ts";
 import { listStageHeats, type StageHeat } from "../../stage/sql.server.ts";
+import { listConflictsOfLists } from "../../start-lists/conflicts/judged-sql.server.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { listNameFactsOfLists } from "../../start-lists/rounds/rounds-sql.server.ts";
 import { onlyCompeting, givesMarks, panelSheets } from "../../start-lists/rules.ts";
@@ -83,6 +84,7 @@ function floorsIn(heats: readonly StageHeat[], sheets: readonly NamedPerformance
 /** Reads everything that these lists and seats need: rounds, performances, heats, requests, corrections and missing sheets. */
 async function readDay({ db, locale }: Call, lists: readonly List[]) {
   const listIds = lists.map((list) => list.start_list_id);
+  const headed = lists.filter((list) => list.duty === "head" || list.duty === "marking_head").map((list) => list.start_list_id);
   const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
   const names = wholeNames(await listNameFactsOfLists(db, listIds), locale);
   const rounds = (await store.listRoundsOf(db, listIds)).map((each) => ({ ...each, name: names.get(each.id) ?? each.name }));
@@ -96,6 +98,7 @@ async function readDay({ db, locale }: Call, lists: readonly List[]) {
     equal: Map.groupBy(await listEqual(db, { seat_ids: seatIds }), (each) => each.seat_id),
     owed: Map.groupBy(await dances.listDancesToHandIn(db, seatIds), (each) => each.round_id),
     heats: Map.groupBy(await listStageHeats(db, listIds), (each) => each.start_list_id),
+    conflicts: Map.groupBy(headed.length > 0 ? await listConflictsOfLists(db, headed) : [], (each) => each.start_list_id),
     ready: new Set((await listReadiness(db, anyOf(listIds))).filter((heat) => heat.ready === heat.entries).map((heat) => heat.id)),
   };
 }
@@ -165,6 +168,13 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
       ...requestedOrders(orders),
       ...requestedDances([...day.owed.values()].flat(), start_list_id, open),
     ],
+    conflicts: (day.conflicts.get(start_list_id) ?? []).map(({ performances, ...conflict }) => ({
+      seat: conflict.seat,
+      judge: conflict.judge,
+      club_name: conflict.club_name,
+      kind: conflict.kind,
+      start_numbers: [...new Set(performances.flatMap((each) => each.start_number ?? []))],
+    })),
     blocks: rounds.flatMap((round) => {
       const rows = own.filter((each) => each.round_id === round.id);
       // A person who runs the round sees it on the day, no matter who judges it.

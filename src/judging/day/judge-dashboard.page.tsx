@@ -2,6 +2,7 @@ import { ArrowRight, Check, CircleCheck, Grid3x3, Lock, Network } from "lucide-r
 import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
 import { formatDate, formatTime } from "../../kernel/text/format.ts";
+import { PadNotices } from "../../notices/pad-notices.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { ApiError } from "../../web/calls/api.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
@@ -17,6 +18,7 @@ import { titleOf } from "../../entries/label/title-of.ts";
 import { getJudgeDay, type JudgeDay, type Sheet } from "../contract.ts";
 import { storeDay, readStoredDay } from "../outbox/outbox.client.ts";
 import { BatteryChip } from "../tablet/battery-chip.tsx";
+import { Conflicts } from "./conflicts.tsx";
 import { OnStage } from "./on-stage.tsx";
 import { Reminder } from "../tablet/reminder.tsx";
 import { Soon } from "./soon.tsx";
@@ -92,6 +94,7 @@ export function Component() {
           <Clockface />
         </div>
       </header>
+      <div className="mt-4 empty:hidden">{current && <PadNotices listId={current.start_list_id} />}</div>
       <div className="mt-4 empty:hidden">
         <TabletNotes tablet={tablet} seat={seat ?? undefined} />
       </div>
@@ -128,6 +131,7 @@ function Day({ lists, current, tablet }: { lists: readonly List[]; current: List
         <Reminder requests={lists.flatMap((list) => list.reminded ?? [])} tablet={tablet} />
         <RefusedMarks tablet={tablet} />
         <Corrections lists={lists} />
+        <Conflicts lists={lists} />
         <Soon list={current} title={titleIn(current)} />
         <Arrears lists={lists} filled={tablet.filled} />
         <Hand />

@@ -14,6 +14,7 @@ import type { Tablet } from "../tablet/use-tablet.ts";
 import { INERT_MS } from "./pad-state.ts";
 import { sheetPath } from "../rules.ts";
 import { fill, runText, words } from "../words.ts";
+import { PadMenu } from "../../stage/incidents/pad-incidents.tsx";
 import { TabletBadge, Clockface } from "../tablet/signs.tsx";
 
 /** Progress of the round: one stave per performance, this one lit. */
@@ -152,8 +153,9 @@ export function Sent({ waits, sent }: { waits: boolean; sent: boolean }) {
   );
 }
 
-/** The pad's head on a tablet. */
-export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
+/** The pad's head on a tablet. `reports`: what the judge can report. */
+export function PadHead({ sheet, tablet, reports }: { sheet: Sheet; tablet: Tablet; reports: readonly MenuEntry[] }) {
+  const messages = words[useLocale()];
   return (
     <header className="pad-h">
       <div className="row pad-ht">
@@ -164,6 +166,7 @@ export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
       <div className="row">
         <TabletBadge tablet={tablet} />
         <Clockface />
+        {reports.length > 0 && <PadMenu label={messages.more} items={reports} />}
       </div>
     </header>
   );
@@ -175,11 +178,13 @@ export function PhoneHead({
   tablet,
   onNote,
   onNoShow,
+  reports,
 }: {
   sheet: Sheet;
   tablet: Tablet;
   onNote: () => void;
   onNoShow: (() => void) | undefined;
+  reports: readonly MenuEntry[];
 }) {
   const messages = words[useLocale()];
   const calm = tablet.net === "online" && tablet.waiting.length === 0;
@@ -192,6 +197,7 @@ export function PhoneHead({
       onSelect: onNoShow,
       disabled: away,
     });
+  more.push(...reports);
   return (
     <header className="pp-h">
       <Link className="ibtn t44" to="/judge/dashboard" aria-label={messages.leave} title={messages.leave}>

@@ -1,9 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { useCallback, useState } from "react";
 import { formatNumber, plural, startNumber } from "../../kernel/text/format.ts";
+import { PadNotices } from "../../notices/pad-notices.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { buttonClass, Button } from "../../web/ui/button.tsx";
+import { usePadIncidents } from "../../stage/incidents/pad-incidents.tsx";
 import type { Sheet } from "../contract.ts";
+import { ConflictNote } from "../tablet/conflict-note.tsx";
 import { LockedBar } from "./locked-bar.tsx";
 import { canReportNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
@@ -44,6 +47,9 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   const previous = usePrevious(sheet, tablet);
   const [noting, setNoting] = useState(false);
   const [asking, setAsking] = useState(false);
+  const about = { start_list_id: sheet.start_list_id, performance_id: sheet.performance_id, round_id: null };
+  const incidents = usePadIncidents(about, tablet.net === "offline");
+  const reports = sheet.seat === null ? [] : incidents.items;
   const fixed = !takesMarks(sheet);
   const { submit: send } = pad;
   const submit = useCallback(() => {
@@ -51,7 +57,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
       if (entry) onSubmit(entry, totalText(criteria, (code) => entry.marks[code], locale) ?? "");
     });
   }, [send, onSubmit, criteria, locale]);
-  usePadKeyboard(criteria, pad, submit, fixed || noting || asking);
+  usePadKeyboard(criteria, pad, submit, fixed || noting || asking || incidents.open);
 
   const rows = !narrow && criteria.every((each) => scaleOf(each).kind !== "keypad");
   const keys = fixed ? (
@@ -68,7 +74,9 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   );
   const notices = (
     <>
+      <PadNotices listId={sheet.start_list_id} />
       <TabletNotes tablet={tablet} seat={sheet.seat?.seat} />
+      <ConflictNote clubs={sheet.conflict ? [sheet.conflict] : []} />
       <PadNotice sheet={sheet} tablet={tablet} pad={pad} />
     </>
   );
@@ -77,12 +85,13 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
     <>
       <NoteDialog open={noting} onOpenChange={setNoting} note={pad.note} onNote={pad.setNote} />
       <NoShowDialog sheet={sheet} open={asking} onOpenChange={setAsking} />
+      {incidents.dialog}
     </>
   );
   if (narrow) {
     return (
       <div className="pp" data-hand={hand} data-pad={sheet.performance_id} onClickCapture={oneTap}>
-        <PhoneHead sheet={sheet} tablet={tablet} onNote={() => setNoting(true)} onNoShow={askNoShow} />
+        <PhoneHead sheet={sheet} tablet={tablet} onNote={() => setNoting(true)} onNoShow={askNoShow} reports={reports} />
         <EntryStrip sheet={sheet} />
         <div className="pp-body">
           {notices}
@@ -95,7 +104,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   }
   return (
     <div className="pad" data-hand={hand} data-pad={sheet.performance_id} onClickCapture={oneTap}>
-      <PadHead sheet={sheet} tablet={tablet} />
+      <PadHead sheet={sheet} tablet={tablet} reports={reports} />
       <EntryColumn sheet={sheet} previous={previous} onNote={() => setNoting(true)}>
         {askNoShow && <NoShowButton tablet={tablet} onAsk={askNoShow} />}
       </EntryColumn>

@@ -9,6 +9,7 @@ import { fill } from "../../web/locale/fill.ts";
 import { plural } from "../../kernel/text/format.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { listNameFactsOfLists } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { listConflictsOfSeat } from "../../start-lists/conflicts/judged-sql.server.ts";
 import { outReason } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { requirePaperCheck } from "./papers-sql.server.ts";
@@ -65,6 +66,18 @@ function reportedAbsent(notices: readonly Notice[], call: Call): NonNullable<con
   }));
 }
 
+/** The clubs of one dance with which the judge has a conflict of interest. */
+function conflictsIn(
+  conflicts: Awaited<ReturnType<typeof listConflictsOfSeat>>,
+  places: readonly { performance_id: string | null }[],
+): NonNullable<contract.Ballot["conflicts"]> {
+  const here = new Set(places.map((place) => place.performance_id));
+  return conflicts.flatMap(({ club_name, performances }) => {
+    const performance_ids = performances.map((each) => each.performance_id).filter((id) => here.has(id));
+    return performance_ids.length > 0 ? [{ club_name, performance_ids }] : [];
+  });
+}
+
 function withoutMarks(marks: Marks, ids: ReadonlySet<string>): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id)));
 }
@@ -87,6 +100,7 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat, name
     seat && dances.some((row) => ranksTotals(row.method)) ? await listEqual(call.db, { seat_ids: [seat.id] }) : [],
     keyOf,
   );
+  const conflicts = seat ? await listConflictsOfSeat(call.db, seat.id) : [];
   return dances.map((row) => {
     const newest = given.get(keyOf(row));
     const { competition_id: _competition, round_status, due, reopened_reason, ...known } = row;
@@ -101,6 +115,7 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat, name
       dances: row.dances.map(({ code, name }, i) => ({ dance: i + 1, code, name })),
       status: STATUS[round_status],
       heats: heatsOf(places.get(keyOf(row)) ?? []),
+      conflicts: conflictsIn(conflicts, places.get(keyOf(row)) ?? []),
       told_absent: reportedAbsent(notices.get(keyOf(row)) ?? [], call),
       seat: due ? seat : null,
       revision: newest?.revision ?? 0,

@@ -11,7 +11,7 @@ import { nameFactsIn, roundNameFacts } from "../../start-lists/rounds/rounds-sql
 
 /**
  * Selects performances in the order of dancing, once per dance with a sheet of its own. `judged` and `marked`: these seats mark it, have marked it.
- * Clubs and dancers are left out, because judges must not know them.
+ * `retired`: it left its round. Clubs and dancers are left out, because judges must not know them.
  */
 function selectMarked(trx: Trx, seatIds: readonly string[]) {
   return (
@@ -34,6 +34,11 @@ function selectMarked(trx: Trx, seatIds: readonly string[]) {
           )
           .$castTo<boolean>()
           .as("marked"),
+      )
+      .select(
+        sql<boolean>`exists (select 1 from performances o where o.tenant_id = p.tenant_id and o.id = p.id and o.state = 'retired')`.as(
+          "retired",
+        ),
       )
       .select(
         sql<boolean>`exists (select 1 from judge_seats j where j.start_list_id = p.start_list_id and j.id = ${anyOf(seatIds)}

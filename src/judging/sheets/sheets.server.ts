@@ -3,6 +3,7 @@ import { refuse } from "../../refusals.ts";
 import { entryNameOf } from "../../entries/label/entry-label.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
 import { listNameFactsOfLists } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { listConflictsOfSeat } from "../../start-lists/conflicts/judged-sql.server.ts";
 import { onlyCompeting, outReason, placingState } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { listBallots } from "../revisions/ballots.server.ts";
@@ -57,6 +58,8 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
   const components = seat ? await read.listComponents(call.db, seat.id) : undefined;
   const ofWholeDances = list.filter((each) => rounds.get(each.round_id)?.ballots === "dance").map((each) => each.performance_id);
   const dances = ofWholeDances.length > 0 ? await read.dancesOf(call.db, listId, ofWholeDances) : undefined;
+  const conflicts = seat ? await listConflictsOfSeat(call.db, seat.id) : [];
+  const clubs = new Map(conflicts.flatMap((each) => each.performances.map((one) => [one.performance_id, each.club_name] as const)));
   const own = new Map(newest.map((row) => [keyOf(row), row]));
   const places = new Map(
     [...inDance.values()].flatMap((rows) => {
@@ -80,7 +83,8 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
         ...entryNameOf(each),
         section_name: names.get(round.id) ?? round.name,
         status: each.status,
-        out: outReason(each.entry_status) ?? null,
+        // One that retired does not dance what it has not danced.
+        out: outReason(each.entry_status) ?? (each.retired && each.status === "no_show" ? "withdrawn" : null),
         seconds: each.seconds,
         started_at: each.started_at,
         start_list_id: each.start_list_id,
@@ -105,6 +109,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
         previous: previous.get(keyOf(each)) ?? null,
         next: next.get(keyOf(each)) ?? null,
         dance: dances?.get(each.performance_id) ?? null,
+        conflict: clubs.get(each.performance_id) ?? null,
       },
     ];
   });

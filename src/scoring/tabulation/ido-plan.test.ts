@@ -1,7 +1,7 @@
 // Soloists judged by an IDO form from the plan to the public page: an elimination and a final over two dances, with the orders that only judges can give.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
-import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
+import { Browser, browserAs, browserOf, makePerson, makeTenant } from "#tests/competitions/factories.ts";
 import { CRITERIA, partsOf } from "#tests/rounds/ido-rounds.ts";
 import { makeContest } from "#tests/competitions/situations.ts";
 import { getBallot, getJudgeDay, giveBallot, giveMarks } from "../../judging/contract.ts";
@@ -58,7 +58,7 @@ async function makeSection(entries: number, wanted?: number) {
     },
   });
   const people = await Promise.all([1, 2, 3].map((n) => makePerson(house, tenant, "referee", `Sędzia ${n}`)));
-  const judges = await Promise.all(people.map((person) => new Browser(house, tenant).signIn(person)));
+  const judges = await Promise.all(people.map((person) => browserOf(house, tenant, person)));
   const list = await admin.must(createStartList, { body: { competition_id: contest.competition_id, day: "2026-11-28" } });
   const params = { id: list.id };
   await admin.must(setJudges, {
