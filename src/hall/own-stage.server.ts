@@ -2,6 +2,7 @@
 import type { Call } from "../kernel/calls/call.server.ts";
 import { readTogether } from "../kernel/postgres/together.server.ts";
 import type { Trx } from "../kernel/postgres/database.server.ts";
+import { noticesOf } from "../notices/sql.server.ts";
 import { refuse } from "../refusals.ts";
 import { currentList } from "./current-list.ts";
 import type { HallHead } from "./shapes.ts";
@@ -31,6 +32,10 @@ export async function getOwnStage(call: Pick<Call, "db" | "station">, stageId: s
   const { id, letter, name, version, competition_id, competition_name } = stage;
   return { id, letter, name, version, competition: { id: competition_id, name: competition_name }, list: await chooseList(call.db, lists) };
 }
+
+/** Notices of the office for a desk at this stage. */
+export const deskNotices = (call: Pick<Call, "now">, stage: HallStage, db: Trx) =>
+  noticesOf(db, { competition_id: stage.competition.id, channel: "stations", stage: stage.letter }, call.now);
 
 function isForeign(station: Call["station"], stage: { id: string; competition_id: string }): boolean {
   if (!station) return false;

@@ -1,9 +1,10 @@
 // The desk backstage (docs/rules/hall.md 4.1): what is on the floor and to come, with a box for each entry. Works offline.
-import { CloudOff, Undo2 } from "lucide-react";
+import { Undo2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatTime, startNumber } from "../../kernel/text/format.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
+import { NoticeLines } from "../../notices/notice-lines.tsx";
 import { heatPlace } from "../../start-lists/rounds/heat-title.ts";
 import { onReturn } from "../../web/browser/on-return.ts";
 import { useAwake } from "../../web/browser/use-awake.ts";
@@ -19,6 +20,7 @@ import { SearchInput } from "../../web/ui/tables/table-toolbar.tsx";
 import { type HallOutbox, useStoredReply } from "../outbox/use-hall-outbox.ts";
 import { BackstageRow, labelOf } from "./backstage-row.tsx";
 import { type Backstage, getBackstage } from "./contract.ts";
+import { OfflineLine } from "./offline-line.tsx";
 import { PeopleSheet } from "./people-sheet.tsx";
 import { type Group, groupsOf, isReady, matchingGroups, nextRows, type Row } from "./rows.ts";
 import { type Change, withTicks } from "./ticks.ts";
@@ -98,6 +100,7 @@ function Shown({ desk, ticks, station }: { desk: Backstage; ticks: Ticks; statio
     <div className="bks">
       <OfflineLine outbox={outbox} station={station} />
       <Refused outbox={outbox} rows={rows} />
+      <NoticeLines notices={desk.notices} />
       {desk.hold && <Note look="warn">{messages.held(desk.hold.reason)}</Note>}
       <div className="bks-t">
         <h2>{desk.list?.name ?? desk.stage.name ?? messages.stage(desk.stage.letter)}</h2>
@@ -175,36 +178,6 @@ function HeatRows({
         ))}
       </ul>
     </section>
-  );
-}
-
-/** „Offline od 14:12. Zaznaczaj dalej. 3 zmiany czekają na telefonie.”, or that the link or session has ended. Nothing while online. */
-function OfflineLine({ outbox, station }: { outbox: HallOutbox; station: boolean }) {
-  const locale = useLocale();
-  const messages = words[locale];
-  const { online, offlineSince, pending, ended, lasts } = outbox;
-  const waiting = pending.length > 0 && messages.waiting(pending.length);
-  const [strong, ...rest] = ended
-    ? [station ? messages.linkEnded : messages.sessionEnded, waiting]
-    : [offlineSince !== undefined && messages.offline(formatTime(offlineSince, locale)), messages.offlineHint, waiting];
-  return (
-    <div className="bks-st" role="status">
-      {(ended || !online) && (
-        <div className="bks-off">
-          <CloudOff className="ic" aria-hidden />
-          <span>
-            {strong && <b>{strong} </b>}
-            {rest.filter(Boolean).join(" ")}
-          </span>
-        </div>
-      )}
-      {!lasts && (
-        <div className="bks-off">
-          <CloudOff className="ic" aria-hidden />
-          <b>{messages.notLasting}</b>
-        </div>
-      )}
-    </div>
   );
 }
 

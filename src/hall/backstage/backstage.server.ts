@@ -1,11 +1,12 @@
 // Handlers of the desk backstage (docs/rules/hall.md 4.1): who is there, ticked by persons and devices.
 import { recordLastAction } from "../../identity/stations/stations.server.ts";
 import { authorOf, type Call, handle } from "../../kernel/calls/call.server.ts";
+import { readTogether } from "../../kernel/postgres/together.server.ts";
 import { refuse } from "../../refusals.ts";
 import { announceHall } from "../announcing.server.ts";
 import { timeOfChange } from "../device-time.ts";
 import { readSharedHall } from "../heats.server.ts";
-import { getOwnStage, type HallStage } from "../own-stage.server.ts";
+import { deskNotices, getOwnStage, type HallStage } from "../own-stage.server.ts";
 import { presentOf, readyOf, type Tick } from "../ready.ts";
 import type { HallHeat } from "../shapes.ts";
 import * as store from "./backstage-sql.server.ts";
@@ -31,7 +32,11 @@ const isReady = (people: readonly string[], ticks: readonly Tick[]): boolean => 
 export const handlers = handle(contract, {
   async getBackstage(call, { params }) {
     const stage = await getOwnStage(call, params.id ?? "");
-    const { head, heats, ticks } = await readSharedHall(call, stage, call.db);
+    const { hall, notices } = await readTogether(call.db, (t) => ({
+      hall: readSharedHall(call, stage, t),
+      notices: deskNotices(call, stage, t),
+    }));
+    const { head, heats, ticks } = hall;
     const ahead = heats.filter(isAhead);
     const ids = new Set(ahead.flatMap((heat) => heat.places.map((place) => place.entry_id)));
     const ticksOf = Map.groupBy(ticks, (tick) => tick.entry_id);
@@ -42,7 +47,7 @@ export const handlers = handle(contract, {
       );
       return { ...entry, people: people.map((each) => ({ ...each, present: present.get(each.dancer_id) ?? null })) };
     });
-    return { ...head, heats: ahead, entries };
+    return { ...head, heats: ahead, entries, notices };
   },
 
   async tickBackstage(call, { params, body }) {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { endpoint, type Reply } from "../../kernel/endpoints/endpoint.ts";
 import { stageHands } from "../../kernel/endpoints/roles.ts";
+import { shownNotice } from "../../notices/shapes.ts";
 import { deviceChange, hallHead, hallHeat } from "../shapes.ts";
 
 const person = z.object({
@@ -25,9 +26,12 @@ export const getBackstage = endpoint({
     entries: z.array(
       z.object({ entry_id: z.string(), people: z.array(person), coach_name: z.string().nullable(), coach_phone: z.string().nullable() }),
     ),
+    /** Notices of the office. Missing in a reply that a device stored before the field existed. */
+    notices: z.array(shownNotice).optional(),
   }),
   live: ({ reply }) => [
     `hall:${reply.competition.id}:${reply.stage.id}`,
+    `notices:${reply.competition.id}`,
     `stage:${reply.competition.id}`,
     `competition:${reply.competition.id}`,
     ...(reply.list ? [`start-list:${reply.competition.id}:${reply.list.id}`] : []),

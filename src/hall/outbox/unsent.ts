@@ -1,7 +1,7 @@
 // Changes of ended stations that did not reach the server (docs/rules/hall.md 1.10): listed, removed, or moved to the next station of the same desk.
 // The list of ended desks and their stores are parameters.
 import type { OpenedStation } from "../../kernel/endpoints/station/contract.ts";
-import type { EndedDesk } from "../../web/offline/station-memory.ts";
+import { deskPlace, type EndedDesk } from "../../web/offline/station-memory.ts";
 import { prefixRange } from "../../web/outbox/outbox-store.ts";
 import { readRecord } from "../../web/outbox/record-kind.ts";
 import { type Change, changeKind, compareOrder, type HallStore } from "./outbox.ts";
@@ -42,7 +42,10 @@ export async function listUnsent(desks: EndedDesks): Promise<Change[]> {
 /** Moves the unsent changes of ended desks of the same kind, competition and stage to the store of the station that is open now. */
 export async function moveUnsent(desks: EndedDesks, station: OpenedStation, to: Pick<HallStore, "write" | "lasts">): Promise<void> {
   const isSameDesk = ({ device_id, kind, competition_id, stage_id }: EndedDesk) =>
-    device_id !== station.device_id && kind === station.kind && competition_id === station.competition.id && stage_id === station.stage?.id;
+    device_id !== station.device_id &&
+    kind === station.kind &&
+    competition_id === station.competition.id &&
+    stage_id === deskPlace(station);
   const moved = desks.list().filter(isSameDesk);
   const stores = moved.map((desk) => desks.storeOf(desk));
   const found = await Promise.all(stores.map((store) => readUnsent(store)));

@@ -23,6 +23,9 @@ import { useProposals } from "./desk-proposals.tsx";
 import { methodName, RepairEffects } from "./repair-view.tsx";
 import { words } from "./words.ts";
 
+/** Id of the list on the page, for links to it. */
+export const PROPOSALS_ID = "stage-proposals";
+
 const ICONS = { withdraw: UserMinus, swap: ArrowLeftRight, repeat: Repeat2 };
 
 /** Proposals with their repairs, each confirmed with one press. Empty without any. */
@@ -31,7 +34,7 @@ function ProposalItems({ items }: { items: readonly Proposal[] }) {
   return (
     <div className="asked" aria-live="polite">
       {items.length > 0 && (
-        <section aria-label={messages.list}>
+        <section aria-label={messages.list} id={PROPOSALS_ID}>
           <SectionHead title={messages.list} aside={<span className="sec sm num">{items.length}</span>} />
           <ul>
             {items.map((item) => (

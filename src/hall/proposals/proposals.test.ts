@@ -7,7 +7,7 @@ import { openStation, stageOf } from "#tests/competitions/stations.ts";
 import { makeCard, openCard } from "#tests/hall/opened-card.ts";
 import { danceInHeats } from "#tests/rounds/heats.ts";
 import { writeMarks } from "#tests/rounds/judge-marks.ts";
-import { getJudgeDay } from "../../judging/contract.ts";
+import { getJudgeDay, getSheet } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { getPublicStartList, getStartList, setJudges, updateStartList } from "../../start-lists/contract.ts";
 import { getPublicScores } from "../../publishing/contract.ts";
@@ -223,6 +223,7 @@ describe("a withdrawal", () => {
     expect(await decisions(desk)).toMatchObject([{ kind: "retired", entries: [hall.entry_ids[1]], reason: "Powód" }]);
     const after = await desk.station.must(getStageDesk, { params: { id: desk.stage } });
     expect(after.heats.find((heat) => heat.id === heats[1])).toMatchObject({ status: "skipped", places: [{ out: "withdrawn" }] });
+    expect(await hall.referees[0]?.must(getSheet, { params: { id: change.performance_id } })).toMatchObject({ out: "withdrawn" });
   });
 
   it("without a repair keeps its place on the list, and nobody waits for it: stage, judges and public go on with the next", async () => {

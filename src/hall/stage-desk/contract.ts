@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint, type Reply } from "../../kernel/endpoints/endpoint.ts";
 import { stageHands } from "../../kernel/endpoints/roles.ts";
 import { proposal } from "../proposals/contract.ts";
+import { shownNotice } from "../../notices/shapes.ts";
 import { deviceChange, hallHead, hallHeat } from "../shapes.ts";
 
 export const moveAction = z.enum(["call", "start", "finish", "skip", "absent", "present", "hold", "resume", "undo"]);
@@ -28,9 +29,12 @@ export const getStageDesk = endpoint({
     undo: z.object({ move_id: z.string(), action: moveAction, label: z.string(), who: z.string(), until: z.string() }).nullable(),
     /** Waiting proposals of this stage, and those decided in the last ten minutes. */
     proposals: z.array(proposal),
+    /** Notices of the office. Missing in a reply that a device stored before the field existed. */
+    notices: z.array(shownNotice).optional(),
   }),
   live: ({ reply }) => [
     `hall:${reply.competition.id}:${reply.stage.id}`,
+    `notices:${reply.competition.id}`,
     `stage:${reply.competition.id}`,
     `competition:${reply.competition.id}`,
     ...(reply.list ? [`start-list:${reply.competition.id}:${reply.list.id}`] : []),

@@ -139,5 +139,5 @@ function changeName(change: Change, desk: StageDesk, locale: Locale): string {
       desk.heats.find((heat) => heat.id === move.heat_id),
       locale,
     );
-  return change.path === propose.path ? unsentText(change, desk, locale) : words[locale].tick;
+  return change.path === propose.path ? unsentText(change, desk, locale) : (change.label ?? words[locale].tick);
 }

@@ -8,7 +8,7 @@ import { announceHall } from "../announcing.server.ts";
 import { timeOfChange } from "../device-time.ts";
 import { heatLabel } from "../heat-label.ts";
 import { readSharedHall } from "../heats.server.ts";
-import { getOwnStage, type HallStage } from "../own-stage.server.ts";
+import { deskNotices, getOwnStage, type HallStage } from "../own-stage.server.ts";
 import { listStageProposals } from "../proposals/proposals.server.ts";
 import type { HallHeat } from "../shapes.ts";
 import { lockStage } from "../stages-sql.server.ts";
@@ -58,15 +58,16 @@ export const handlers = handle(contract, {
   async getStageDesk(call, { params }) {
     const stage = await getOwnStage(call, params.id ?? "");
     const { list } = stage;
-    const { hall, judging, newest } = await readTogether(call.db, (t) => ({
+    const { hall, judging, newest, notices } = await readTogether(call.db, (t) => ({
       hall: readSharedHall(call, stage, t),
       judging: countJudging(t, list ? [list.id] : []),
       newest: store.findNewestMove(t, stage.id),
+      notices: deskNotices(call, stage, t),
     }));
     const proposals = await listStageProposals(call, stage.id);
     const { judges = 0, marks_given = 0 } = (list && judging.get(list.id)) ?? {};
     const marks = { given: marks_given, judges };
-    return { ...hall.head, heats: hall.heats, marks, undo: undoOf(newest, hall.heats, call), proposals };
+    return { ...hall.head, heats: hall.heats, marks, undo: undoOf(newest, hall.heats, call), proposals, notices };
   },
 
   async moveStage(call, { params, body }) {

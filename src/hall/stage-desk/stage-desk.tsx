@@ -1,8 +1,9 @@
 // The stage manager's desk (docs/rules/hall.md 2.1): what is on the floor, what comes, and the moves. Works without a network.
-import { ArrowLeft, Pause, Search, Timer, Wifi, WifiOff, X } from "lucide-react";
+import { ArrowLeft, Pause, Search, Timer, TriangleAlert, Wifi, WifiOff, X } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { formatDelay, formatTime } from "../../kernel/text/format.ts";
+import { NoticeLines } from "../../notices/notice-lines.tsx";
 import { onReturn } from "../../web/browser/on-return.ts";
 import { useAwake } from "../../web/browser/use-awake.ts";
 import { useFrameParts } from "../../web/layouts/frame-parts.ts";
@@ -34,6 +35,7 @@ import { type Desk, useDesk } from "./use-desk.ts";
 import { words } from "./words.ts";
 
 const ProposalForm = later(async () => (await import("../proposals/proposal-form.tsx")).ProposalForm);
+const IncidentReport = later(async () => (await import("./incident-report.tsx")).IncidentReport);
 
 /** Name under which the last reply is stored on the device. */
 const STORED = "desk";
@@ -95,7 +97,7 @@ function StoredDesk(shared: Shared) {
   );
 }
 
-type Opened = { sheet: "hold" } | { sheet: "heat" | "absences" | "proposal"; heatId: string };
+type Opened = { sheet: "hold" } | { sheet: "incident" } | { sheet: "heat" | "absences" | "proposal"; heatId: string };
 
 function Screen({ desk, station, storedAt }: { desk: Desk; station: boolean; storedAt: number | undefined }) {
   const messages = words[useLocale()];
@@ -113,6 +115,7 @@ function Screen({ desk, station, storedAt }: { desk: Desk; station: boolean; sto
       <div className="sm-top">
         <OfflineLine outbox={outbox} storedAt={storedAt} station={station} />
         <HoldNote hold={state.hold} />
+        <NoticeLines notices={state.notices} />
         <RefusedChanges desk={desk} />
         <ProposalLines desk={desk} />
         {state.list && (
@@ -132,6 +135,13 @@ function Screen({ desk, station, storedAt }: { desk: Desk; station: boolean; sto
                 onClick={() => setQ(q === undefined ? "" : undefined)}
               >
                 {messages.find}
+              </Button>
+              <Button
+                className="col-span-2"
+                icon={<TriangleAlert className="ic" aria-hidden />}
+                onClick={() => setOpened({ sheet: "incident" })}
+              >
+                {messages.incident}
               </Button>
             </div>
           </>
@@ -245,6 +255,7 @@ function OpenSheet({ opened, desk, setOpened }: { opened: Opened | undefined; de
   const locale = useLocale();
   const close = () => setOpened(undefined);
   if (!opened) return null;
+  if (opened.sheet === "incident") return <IncidentReport desk={desk} onClose={close} />;
   if (opened.sheet === "hold")
     return (
       <HoldSheet

@@ -5,21 +5,12 @@ import { count, typeset } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { QrCode } from "../../web/ui/signs/qr-code.tsx";
 import type { StationCard } from "./contract.ts";
 import { cardSteps, kindWords, stationWords, untilText } from "./station-words.ts";
 
 /** Pages of A6 without margins; the browser prints nothing else while the sheet is open. */
 const PAGE = "@page { size: 105mm 148mm; margin: 0; @bottom-right { content: none } }";
-
-/** A QR code with its quiet zone. */
-export function QrCode({ qr, label }: { qr: StationCard["qr"]; label: string }) {
-  return (
-    <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" role="img" aria-label={label}>
-      <rect width={qr.size} height={qr.size} fill="#fff" />
-      <path d={qr.path} fill="#000" />
-    </svg>
-  );
-}
 
 /** One card of A6: name, QR code, three lines of instruction, typed code, competition and end. */
 function Card({ card }: { card: StationCard }) {

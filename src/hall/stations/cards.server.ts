@@ -5,13 +5,13 @@ import { pick } from "../../kernel/values/fields.ts";
 import { deviceOf } from "../../identity/sessions/rules.ts";
 import { codeHash, linkHash, newStationCodes, shownCode, type StationCodes } from "../../identity/stations/making.server.ts";
 import { findStations, replaceCodes, type StationRecord } from "../../identity/stations/making-sql.server.ts";
-import { codeOf } from "../../start-lists/public/public.server.ts";
+import { qrPathOf } from "../../kernel/text/qr-code.ts";
 import { shortAddress } from "../../start-lists/rules.ts";
 import { refuse } from "../../refusals.ts";
 import type { StationCard, StationRow } from "./contract.ts";
 import { isOnline, stateOf } from "./rules.ts";
 
-const STORED = ["id", "kind", "name", "max_devices", "ends_at", "revoked_at", "created_at", "refused_at", "version"] as const;
+const STORED = ["id", "kind", "name", "max_devices", "takes_cash", "ends_at", "revoked_at", "created_at", "refused_at", "version"] as const;
 
 /** A station as the API shows it. */
 export function describeStation(row: StationRecord, { now, locale }: Pick<Call, "now" | "locale">): StationRow {
@@ -63,7 +63,7 @@ export async function describeCards(
       link: link.href,
       typed_at: shortAddress(typed),
       code: shownCode(code),
-      qr: codeOf(link.href),
+      qr: qrPathOf(link.href),
     };
   });
 }

@@ -5,7 +5,9 @@ import { admins } from "../../kernel/endpoints/roles.ts";
 import { stationKinds } from "../../kernel/endpoints/stations.ts";
 
 /** Kinds whose desk exists. The other ones cannot be made yet. */
-export const offeredKinds = ["stage_manager", "backstage"] as const;
+export const offeredKinds = ["stage_manager", "backstage", "door", "announcer", "hall_screen"] as const;
+/** Offered kinds that work for the whole competition, not at one stage. */
+export const stagelessKinds: readonly string[] = ["door"];
 
 const device = z.object({
   id: z.string(),
@@ -33,6 +35,8 @@ export const stationRow = z.object({
   judge: z.object({ user_id: z.string(), name: z.string(), seats: z.array(z.string()) }).nullable(),
   state: z.enum(["open", "ended", "revoked"]),
   max_devices: z.number(),
+  /** Whether it may record cash. Only at the door. */
+  takes_cash: z.boolean(),
   ends_at: z.string(),
   revoked_at: z.string().nullable(),
   created_at: z.string(),
@@ -99,6 +103,8 @@ export const createStation = endpoint({
     stage_id: z.uuid().nullish(),
     name: z.string().trim().min(1).max(60),
     max_devices: z.number().int().min(1).max(20).default(1),
+    /** Lets a station at the door record cash. Other kinds never may. */
+    takes_cash: z.boolean().default(false),
     /** Default: midnight of the competition's first day, from then on of today. */
     ends_at: z.iso.datetime({ offset: true }).optional(),
   }),
@@ -137,6 +143,8 @@ export const updateStation = endpoint({
   body: z.object({
     name: z.string().trim().min(1).max(60),
     max_devices: z.number().int().min(1).max(20),
+    /** Unchanged without it. Only for a station at the door. */
+    takes_cash: z.boolean().optional(),
     ends_at: z.iso.datetime({ offset: true }),
     version: z.number().int(),
   }),

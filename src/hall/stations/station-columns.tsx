@@ -1,5 +1,15 @@
 // Columns of the table of stations.
-import { Drama, Gavel, type LucideIcon, MonitorSmartphone, QrCode as CodeIcon, UserRoundCheck, Wifi, WifiOff } from "lucide-react";
+import {
+  Drama,
+  Gavel,
+  type LucideIcon,
+  MicVocal,
+  MonitorSmartphone,
+  QrCode as CodeIcon,
+  UserRoundCheck,
+  Wifi,
+  WifiOff,
+} from "lucide-react";
 import { formatTime } from "../../kernel/text/format.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import type { StationKind } from "../../kernel/endpoints/stations.ts";
@@ -10,7 +20,12 @@ import type { StationRow } from "./contract.ts";
 import { isOnline } from "./rules.ts";
 import { kindWords, stationWords, untilText } from "./station-words.ts";
 
-const ICONS: Partial<Record<StationKind, LucideIcon>> = { stage_manager: Drama, backstage: UserRoundCheck, judge: Gavel };
+const ICONS: Partial<Record<StationKind, LucideIcon>> = {
+  stage_manager: Drama,
+  backstage: UserRoundCheck,
+  announcer: MicVocal,
+  judge: Gavel,
+};
 
 /** Name of a station for people: its own, or the judge's of a card. */
 export const nameOf = (station: StationRow): string => station.judge?.name ?? station.name;

@@ -7,22 +7,30 @@ import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
+import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { DateTimeInput } from "../../web/ui/fields/date-input.tsx";
 import { Field, Fieldset } from "../../web/ui/fields/field.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
 import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { FormDialog, type FormDialogProps } from "../../web/ui/overlays/form-dialog.tsx";
-import { Empty } from "../../web/ui/states/empty.tsx";
-import { createStation, type listStations, offeredKinds, type StationCard, type StationRow, updateStation } from "./contract.ts";
+import { Note } from "../../web/ui/states/note.tsx";
+import {
+  createStation,
+  type listStations,
+  offeredKinds,
+  stagelessKinds,
+  type StationCard,
+  type StationRow,
+  updateStation,
+} from "./contract.ts";
 import { endField } from "./rules.ts";
 import { defaultEndHint, kindWords, proposedName, stationWords } from "./station-words.ts";
 
-/** Most devices of a station, and what a new station of a kind starts with: backstage has two doors. */
+/** Most devices of a station, and what a new station of a kind starts with: backstage and the hall have two doors. */
 const MOST = 20;
-const DEVICES = { stage_manager: 1, backstage: 2 } as const;
+const DEVICES = { stage_manager: 1, backstage: 2, door: 2, announcer: 1, hall_screen: 2 } as const;
 
 type Errors = Record<string, string[]>;
 
@@ -30,6 +38,8 @@ interface Fields {
   name: string;
   devices: number | null;
   until: string;
+  /** Undefined for kinds that never take cash. */
+  cash: boolean | undefined;
 }
 
 /** Fields that a new station and a changed one have in common. */
@@ -63,6 +73,11 @@ function StationFields({
           <DateTimeInput value={fields.until} onValueChange={(until) => onChange({ until })} />
         </Field>
       </div>
+      {fields.cash !== undefined && (
+        <Checkbox checked={fields.cash} onCheckedChange={(cash) => onChange({ cash })}>
+          {messages.takesCash}
+        </Checkbox>
+      )}
     </>
   );
 }
@@ -96,44 +111,42 @@ interface NewStationProps {
   onMade: (card: StationCard) => void;
 }
 
-/** Makes a station. Without a start list there is no stage, and the dialog leads to the lists. */
-export function NewStationDialog(props: NewStationProps) {
-  const { competition, stages, onClose } = props;
-  const messages = stationWords[useLocale()];
-  if (stages.length > 0) return <NewStationForm {...props} />;
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={messages.make}>
-      <Empty
-        title={messages.noStages}
-        actions={
-          <LinkButton look="primary" to={`/dashboard/start-lists?competition=${competition.id}`}>
-            {messages.toLists}
-          </LinkButton>
-        }
-      />
-    </Dialog>
-  );
-}
-
-function NewStationForm({ competition, stages, taken, onClose, onMade }: NewStationProps) {
+/** Makes a station. Without a start list there is no stage, and only desks of the whole competition can be made. */
+export function NewStationDialog({ competition, stages, taken, onClose, onMade }: NewStationProps) {
   const locale = useLocale();
   const messages = stationWords[locale];
   const api = useApi();
   // The same id for repeated sends of one station.
   const [id] = useState(newId);
-  const [kind, setKind] = useState<(typeof offeredKinds)[number]>("stage_manager");
+  const [kind, setKind] = useState<(typeof offeredKinds)[number]>(stages.length > 0 ? "stage_manager" : "door");
   const [stageId, setStageId] = useState(stages[0]?.id);
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [errors, setErrors] = useState<Errors>({});
   const report = useReport(setErrors);
   const [busy, setBusy] = useState(false);
-  const letter = stages.find((each) => each.id === stageId)?.letter;
-  const fields = { name: proposedName(kind, letter, taken, locale), devices: DEVICES[kind], until: "", ...typed };
+  const kinds = stages.length > 0 ? offeredKinds : offeredKinds.filter((each) => stagelessKinds.includes(each));
+  const hasStage = !stagelessKinds.includes(kind);
+  const letter = hasStage ? stages.find((each) => each.id === stageId)?.letter : undefined;
+  const fields = {
+    name: proposedName(kind, letter, taken, locale),
+    devices: DEVICES[kind],
+    until: "",
+    ...typed,
+    cash: kind === "door" ? typed.cash === true : undefined,
+  };
   const send = async () => {
     setBusy(true);
-    const { name, devices, until } = fields;
+    const { name, devices, until, cash = false } = fields;
     const ends = until ? { ends_at: timestampOf(until) } : {};
-    const body = { id, kind, stage_id: stageId ?? null, name, max_devices: devices ?? DEVICES[kind], ...ends };
+    const body = {
+      id,
+      kind,
+      stage_id: hasStage ? (stageId ?? null) : null,
+      name,
+      max_devices: devices ?? DEVICES[kind],
+      takes_cash: cash,
+      ...ends,
+    };
     const made = await recordOrNull(() => api.call(createStation, { params: { id: competition.id }, body }), report);
     setBusy(false);
     if (made) onMade(made);
@@ -141,20 +154,31 @@ function NewStationForm({ competition, stages, taken, onClose, onMade }: NewStat
   const [hint] = useState(() => defaultEndHint(competition.starts_on, locale));
   return (
     <StationDialog title={messages.make} confirm={messages.create} busy={busy} onClose={onClose} onSend={() => void send()}>
+      {stages.length === 0 && (
+        <Note
+          action={
+            <LinkButton size="small" to={`/dashboard/start-lists?competition=${competition.id}`}>
+              {messages.toLists}
+            </LinkButton>
+          }
+        >
+          {messages.noStages}
+        </Note>
+      )}
       <Fieldset legend={messages.kind}>
         <RadioCards
           layout="rows"
           label={messages.kind}
           value={kind}
           onValueChange={setKind}
-          cards={offeredKinds.map((value) => ({
+          cards={kinds.map((value) => ({
             value,
             title: kindWords[locale][value].name,
             detail: kindWords[locale][value].right,
           }))}
         />
       </Fieldset>
-      {stages.length > 1 && (
+      {hasStage && stages.length > 1 && (
         <Field label={messages.stageField} error={errors["stage_id"]?.[0]}>
           <Select
             options={stages.map((each) => ({ value: each.id, label: messages.stage(each.letter), detail: each.name ?? undefined }))}
@@ -172,17 +196,23 @@ function NewStationForm({ competition, stages, taken, onClose, onMade }: NewStat
 export function ChangeStationDialog({ station, onClose, onChanged }: { station: StationRow; onClose: () => void; onChanged: () => void }) {
   const messages = stationWords[useLocale()];
   const api = useApi();
-  const [fields, setFields] = useState<Fields>({ name: station.name, devices: station.max_devices, until: endField(station.ends_at) });
+  const [fields, setFields] = useState<Fields>({
+    name: station.name,
+    devices: station.max_devices,
+    until: endField(station.ends_at),
+    cash: station.kind === "door" ? station.takes_cash : undefined,
+  });
   const [errors, setErrors] = useState<Errors>({});
   const report = useReport(setErrors);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    const { name, devices, until } = fields;
+    const { name, devices, until, cash } = fields;
     const body = {
       name,
       max_devices: devices ?? station.max_devices,
       ends_at: until && until !== endField(station.ends_at) ? timestampOf(until) : station.ends_at,
+      ...(cash === undefined ? {} : { takes_cash: cash }),
       version: station.version,
     };
     const done = await recordOrNull(() => api.call(updateStation, { params: { id: station.id }, body }), report);

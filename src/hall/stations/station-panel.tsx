@@ -10,7 +10,7 @@ import { SidePanel } from "../../web/ui/overlays/pane.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { QrCode } from "./card-sheet.tsx";
+import { QrCode } from "../../web/ui/signs/qr-code.tsx";
 import { closeDevice, type StationCard, type StationRow, updateStation } from "./contract.ts";
 import { DeviceLine, nameOf, rightOf } from "./station-columns.tsx";
 import { kindWords, lastActions, stationWords, untilText } from "./station-words.ts";

@@ -75,12 +75,15 @@ export const handlers = handle(contract, {
   async createStation(call, { params, body }) {
     const competition = await getCompetitionRow(call, params.id ?? "");
     const { id = newId(), kind, name, max_devices } = body;
+    const takes_cash = body.takes_cash && kind === "door";
     const [known] = body.id ? await store.findStations(call.db, [id]) : [];
     // The reply of the first request was lost, and its codes with it.
     if (known && known.competition_id === competition.id && !known.revoked_at)
       return (await describeCards(call, competition, await renewCodes(call, [known])))[0] ?? refuse("not_found");
-    const stage = (await listStages(call.db, competition.id)).find((each) => each.id === body.stage_id);
-    if (!stage) refuseField("stage_id", call.locale, stageMissing);
+    const stage = contract.stagelessKinds.includes(kind)
+      ? null
+      : ((await listStages(call.db, competition.id)).find((each) => each.id === body.stage_id) ??
+        refuseField("stage_id", call.locale, stageMissing));
     const ends_at = endOf(call, competition, body.ends_at);
     const { codes, hashes } = makeCodes(call, kind);
     const row = {
@@ -88,17 +91,18 @@ export const handlers = handle(contract, {
       id,
       competition_id: competition.id,
       kind,
-      stage_id: stage.id,
+      stage_id: stage?.id ?? null,
       user_id: null,
       name,
       max_devices,
+      takes_cash,
     };
     await store.insertStations(call.db, [{ ...row, ends_at, ...hashes, created_at: call.now.toISOString() }]);
     await record(call, {
       action: "station_created",
       subject_kind: "station",
       subject_id: id,
-      after: { name, stage: stage.letter, max_devices, ends_at },
+      after: { name, stage: stage?.letter ?? null, max_devices, ends_at, ...(takes_cash ? { takes_cash } : {}) },
     });
     await announceStations(call, competition.id, []);
     return (await describeCards(call, competition, new Map([[id, codes]])))[0] ?? refuse("not_found");
@@ -132,6 +136,7 @@ export const handlers = handle(contract, {
         name,
         ...hashes,
         max_devices: CARD_DEVICES,
+        takes_cash: false,
         ends_at,
         created_at: call.now.toISOString(),
       })),
@@ -178,10 +183,11 @@ export const handlers = handle(contract, {
     if (before.version !== body.version || before.revoked_at) refuse("stale", { current: describeStation(before, call) });
     // A station that ended keeps its end. A new one in the past would tell its devices a time at which they still worked.
     if (Date.parse(ends_at) !== Date.parse(before.ends_at)) guardFuture(call, ends_at);
+    const takes_cash = before.kind === "door" && (body.takes_cash ?? before.takes_cash);
     const refused_at = max_devices > before.max_devices ? null : before.refused_at;
-    await store.updateStation(call.db, id, { name, max_devices, ends_at, refused_at });
+    await store.updateStation(call.db, id, { name, max_devices, ends_at, refused_at, takes_cash });
     const after = await getStation(call, id);
-    const fields = (row: typeof after) => ({ name: row.name, max_devices: row.max_devices, ends_at: row.ends_at });
+    const fields = ({ name, max_devices, ends_at, takes_cash }: typeof after) => ({ name, max_devices, ends_at, takes_cash });
     await record(call, {
       action: "changed",
       subject_kind: "station",

@@ -1,0 +1,58 @@
+// Texts of the hall screens.
+import { count } from "../../kernel/text/format.ts";
+
+const pl = {
+  title: "Ekran hali",
+  now: "Teraz na parkiecie",
+  soon: "Za chwilę",
+  next: "Następni",
+  over: "Wszyscy już zatańczyli",
+  noList: "Na tej scenie nie ma dziś listy",
+  stage: (letter: string) => `Scena ${letter}`,
+  called: (numbers: string, n: number) => `${numbers} ${n === 1 ? "proszony" : "proszone"} pod scenę`,
+  heat: (number: number, of: number) => `grupa ${number} z ${of}`,
+  delay: (minutes: number) => `opóźnienie ${minutes} min`,
+  published: (time: string) => `opublikowane ${time}`,
+  performances: (n: number) => count("pl", n, { one: "występ", few: "występy", many: "występów", other: "występu" }),
+  page: (page: number, pages: number) => `strona ${page} z ${pages}`,
+  rows: (from: number, to: number, of: number) => `${from}–${to} z ${of}`,
+  place: "miejsce",
+  through: "dalej",
+  number: (n: number) => `numer startowy ${n}`,
+  onPhone: "Wyniki i godziny na telefonie",
+  qr: (address: string) => `Kod QR: ${address}`,
+  begins: "Zaraz zaczynamy",
+  message: "Komunikat",
+  thanks: "Partnerzy turnieju",
+  asOf: (time: string) => `stan z ${time}`,
+  nextAt: (time: string) => `następny ${time}`,
+};
+
+const en: typeof pl = {
+  title: "Hall screen",
+  now: "On the floor now",
+  soon: "Coming up",
+  next: "Next",
+  over: "All have danced",
+  noList: "No list is on this stage today",
+  stage: (letter) => `Stage ${letter}`,
+  called: (numbers) => `${numbers} please come to the stage`,
+  heat: (number, of) => `heat ${number} of ${of}`,
+  delay: (minutes) => `delay ${minutes} min`,
+  published: (time) => `published ${time}`,
+  performances: (n) => count("en", n, { one: "performance", other: "performances" }),
+  page: (page, pages) => `page ${page} of ${pages}`,
+  rows: (from, to, of) => `${from}–${to} of ${of}`,
+  place: "place",
+  through: "through",
+  number: (n) => `start number ${n}`,
+  onPhone: "Results and times on your phone",
+  qr: (address) => `QR code: ${address}`,
+  begins: "Starting soon",
+  message: "Notice",
+  thanks: "Partners",
+  asOf: (time) => `as of ${time}`,
+  nextAt: (time) => `next ${time}`,
+};
+
+export const words = { pl, en };
