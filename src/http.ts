@@ -18,7 +18,10 @@ import { handlers as sessions } from "./identity/sessions/sessions.server.ts";
 import { handlers as tokens } from "./identity/tokens/tokens.server.ts";
 import { markRevisionNumbers } from "./judging/revisions/gaps-sql.server.ts";
 import { handlers as judgeDay } from "./judging/day/day.server.ts";
+import { handlers as announcer } from "./hall/announcer/announcer.server.ts";
 import { handlers as backstage } from "./hall/backstage/backstage.server.ts";
+import { handlers as hallDay } from "./hall/day/hall-day.server.ts";
+import { handlers as door } from "./hall/door/door.server.ts";
 import { handlers as deskBallots } from "./judging/desk/ballots.server.ts";
 import { settling, taking } from "./judging/desk/refused.server.ts";
 import { handlers as deskSheets } from "./judging/desk/sheets.server.ts";
@@ -59,6 +62,7 @@ import { handlers as moneyAccounts } from "./gateways/accounts/accounts.server.t
 import { makeBundle } from "./invoicing/bundles/bundles.server.ts";
 import { handlers as invoicing } from "./invoicing/operations.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
+import { endNotice, handlers as officeNotices } from "./notices/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
 import { syncSignupPayment, openPayments } from "./payments/ledger/payment-requests.server.ts";
@@ -122,7 +126,9 @@ import { handlers as submit } from "./signup/submitting/submit.server.ts";
 import { endTrials, handlers as trials } from "./signup/trial/trial.server.ts";
 import { makeForms } from "./scoring-forms/built-in.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
+import { forgetSponsorFiles, handlers as hallScreens } from "./hall/screens/screens.server.ts";
 import { handlers as hallStations } from "./hall/stations/stations.server.ts";
+import { handlers as incidents } from "./stage/incidents/incidents.server.ts";
 import { handlers as stage } from "./stage/operations.server.ts";
 import { handlers as stageDesk } from "./hall/stage-desk/stage-desk.server.ts";
 import { handlers as startLists } from "./start-lists/lists/operations.server.ts";
@@ -196,6 +202,7 @@ export const handlers: readonly Handler[] = [
   ...roundRules,
   ...startLists,
   ...stage,
+  ...incidents,
   ...hallStations,
   ...stageDesk,
   ...judgeDay,
@@ -216,10 +223,15 @@ export const handlers: readonly Handler[] = [
   ...pending,
   ...papers,
   ...publicScores,
+  ...hallScreens,
   ...standings,
   ...day,
   ...stageProposals,
+  ...officeNotices,
+  ...announcer,
   ...backstage,
+  ...door,
+  ...hallDay,
   ...practice,
   ...invoicing,
   ...messages,
@@ -241,6 +253,7 @@ export const workers: readonly Worker<World>[] = [
   mailNewPrices,
   forgetAnswerFiles,
   forgetDocumentFiles,
+  forgetSponsorFiles,
   mailLinks,
   syncSignupPayment,
   openPayments,
@@ -251,6 +264,7 @@ export const workers: readonly Worker<World>[] = [
   checkReversals,
   checkPaidAttempts,
   sendRuleReminders,
+  endNotice,
   releasePlaces,
   moveWaiting,
   endTrials,

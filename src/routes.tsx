@@ -44,6 +44,8 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/documents", page: "invoicing/desk/documents", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/entries", page: "signup/desk/entries", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/entries/consents", page: "people/consents/desk/consents", ...office },
+  { path: "/dashboard/incidents", page: "stage/incidents/incidents", ...office },
+  { path: "/dashboard/notices", page: "notices/notices", ...office },
   { path: "/dashboard/payments", page: "refunds/payments-page/payments", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/payments/cash", page: "payments/cash/cash", ...moneyDesk },
   { path: "/dashboard/payments/clubs", page: "payments/clubs/clubs", layout: "dashboard", guards: ["auth"] },
@@ -63,6 +65,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/rounds/{id}/standings", page: "publishing/standings/standings", layout: "dashboard", guards: ["auth", "referee"] },
   { path: "/dashboard/scores", page: "publishing/round-page/matrix", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/scoring", page: "scoring-forms/scoring", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/screens", page: "hall/screens/screens", ...office },
   { path: "/dashboard/settings", page: "tenants/settings/settings", ...office },
   { path: "/dashboard/settings/documents", page: "invoicing/setup/settings", ...office },
   { path: "/dashboard/settings/payments", page: "gateways/accounts/accounts", ...office },
@@ -93,11 +96,17 @@ export const lines: readonly RouteLine[] = [
   { path: "/startlist/{id}", page: "start-lists/public/startlist", ...open, ready: { q: "typed", print: ["1"] } },
   { path: "/s", page: "identity/stations/type-code", layout: "auth", guards: [] },
   { path: "/s/{code}", page: "identity/stations/station-link", layout: "auth", guards: [] },
+  { path: "/stage/{id}", page: "hall/screens/screen", ...open },
   { path: "/station", page: "identity/stations/station", layout: "station", guards: [] },
   { path: "/station/stage", page: "hall/stage-desk/stage-desk", layout: "station", guards: [] },
   { path: "/station/backstage", page: "hall/backstage/backstage", layout: "station", guards: [] },
+  { path: "/station/announcer", page: "hall/announcer/announcer", layout: "station", guards: [] },
+  { path: "/station/screen", page: "hall/screens/station-screen", layout: "station", guards: [] },
+  { path: "/station/door", page: "hall/door/door", layout: "station", guards: [] },
   { path: "/dashboard/stage/{id}", page: "hall/stage-desk/desk", layout: "dashboard-collapsed", guards: ["auth", "stage-hand"] },
   { path: "/dashboard/stage/{id}/backstage", page: "hall/backstage/desk", layout: "dashboard-collapsed", guards: ["auth", "stage-hand"] },
+  { path: "/dashboard/stage/{id}/announcer", page: "hall/announcer/desk", layout: "dashboard-collapsed", guards: ["auth", "stage-hand"] },
+  { path: "/dashboard/door", page: "hall/door/desk", layout: "dashboard", guards: ["auth", "stage-hand"] },
   { path: "/unauthorized", page: "identity/sign-in/unauthorized", layout: "error", guards: [] },
 
   { path: "/dashboard/scores/sheets/{id}", page: "scoring/print/sheets", layout: "print", guards: ["auth", "referee"] },
@@ -115,18 +124,24 @@ export const lines: readonly RouteLine[] = [
 ];
 
 /** Files of the parts of a judge's day that are fetched with the frame. */
-export const questionFiles = ["src/hall/proposals/proposal-list.tsx", "src/publishing/pending/pending-list.tsx"];
+export const questionFiles = [
+  "src/hall/proposals/proposal-list.tsx",
+  "src/publishing/pending/pending-list.tsx",
+  "src/stage/incidents/judge-incidents.tsx",
+];
 
-/** Proposals of the stage and pending decisions of those who run rounds, shown above a judge's day. The day works without them. */
+/** Proposals and incidents of the stage, and pending decisions of those who run rounds, shown above a judge's day. The day works without them. */
 export async function loadJudgesQuestions(): Promise<JudgesQuestions> {
-  const [{ questions: proposals }, { questions: pending }] = await Promise.all([
+  const [{ questions: proposals }, { questions: pending }, { questions: incidents }] = await Promise.all([
     import("./hall/proposals/proposal-list.tsx"),
     import("./publishing/pending/pending-list.tsx"),
+    import("./stage/incidents/judge-incidents.tsx"),
   ]);
   return {
-    load: async (args) => Object.assign({}, ...(await Promise.all([proposals.load(args), pending.load(args)]))),
+    load: async (args) => Object.assign({}, ...(await Promise.all([proposals.load(args), pending.load(args), incidents.load(args)]))),
     Questions: () => (
       <>
+        <incidents.Questions />
         <proposals.Questions />
         <pending.Questions />
       </>
@@ -171,5 +186,6 @@ export async function loadDeskParts(): Promise<DeskParts> {
     ProposalsProvider,
     useBadges,
     StageProposals: later(async () => (await import("./hall/proposals/proposal-list.tsx")).StageProposals),
+    HallPanel: later(async () => (await import("./hall/day/hall-panel.tsx")).HallPanel),
   };
 }

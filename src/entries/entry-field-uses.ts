@@ -28,6 +28,8 @@ export const fieldUses = {
       example: "Ada Rak",
     },
   },
+  // It spells names: that of one or two dancers is for the club, the office and the announcer.
+  pronunciation: { listed: false, refereesRead: "groups", personal: true },
 } satisfies Record<EntryField, Uses>;
 
 /** The texts read from spreadsheet columns unchanged. Titles are read with the entries, because they separate them. */

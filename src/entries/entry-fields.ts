@@ -15,6 +15,8 @@ const fields = {
   /** Everybody reads a group's, after its title; that of one or two dancers stays with the club and the organiser. */
   artist_name: { label: { pl: "Nazwa artystyczna", en: "Artist name" }, most: 60 },
   choreographer: { label: { pl: "Choreografia", en: "Choreography" }, most: 160, repeats: true },
+  /** For the announcer; the public does not read it. */
+  pronunciation: { label: { pl: "Wymowa", en: "How to say it" }, most: 160 },
 } satisfies Record<string, Field>;
 
 export type EntryField = keyof typeof fields;

@@ -41,7 +41,7 @@ export const getPublicScores = endpoint({
   access: "public",
   slugs: true,
   reply: publicScores,
-  live: ({ reply: { competition } }) => [`scores:${competition.id}`, `competition:${competition.id}`],
+  live: ({ reply: { competition } }) => [`scores:${competition.id}`, `competition:${competition.id}`, `notices:${competition.id}`],
   summary: "Returns a competition's stages and published places, never marks of unpublished rounds.",
 });
 

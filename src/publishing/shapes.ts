@@ -4,6 +4,7 @@ import { releaseLevel, roundKind } from "../rounds/contract.ts";
 import { entryLabel } from "../entries/label/entry-label.ts";
 import { sentence, floorNow } from "../start-lists/shapes.ts";
 import { markingStatus, performanceStatus } from "../start-lists/contract.ts";
+import { shownNotice } from "../notices/shapes.ts";
 import { entryState } from "../scoring/shapes.ts";
 import { type Act, offices } from "../rounds/offices.ts";
 
@@ -145,6 +146,8 @@ export const publicScores = z.object({
         .nullable(),
     }),
   ),
+  /** Notices of the office for public pages. */
+  notices: z.array(shownNotice),
   /** All performances on a floor now, in the order of stages. */
   lights: z.array(light),
   /** Sections with several rounds; places once the last round is released. */

@@ -54,12 +54,23 @@ export async function deleteDocument(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("competition_documents").where("id", "=", id).execute();
 }
 
+const fileShape = z.object({ file_id: z.string() });
+
+/** Ids of the files that are deleted with a competition: of its documents and its sponsors' pictures. */
+export async function listFilesOf(trx: Trx, competitionId: string): Promise<string[]> {
+  const rows = await rowsOf(trx, fileShape)`
+    select d.file_id from competition_documents d where d.competition_id = ${competitionId}
+    union select p.file_id from sponsor_pictures p where p.competition_id = ${competitionId}`;
+  return rows.map((each) => each.file_id);
+}
+
 const unused = z.object({ id: z.string() });
 
-/** Returns those of these files that no document uses. */
+/** Returns those of these files that no document and no picture uses. */
 export async function listUnusedFiles(trx: Trx, fileIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, unused)`
     select f.id from files f where f.id = any(${fileIds}::uuid[]) and not exists
-      (select from competition_documents d where d.tenant_id = f.tenant_id and d.file_id = f.id)`;
+      (select from competition_documents d where d.tenant_id = f.tenant_id and d.file_id = f.id)
+      and not exists (select from sponsor_pictures p where p.tenant_id = f.tenant_id and p.file_id = f.id)`;
   return rows.map((each) => each.id);
 }

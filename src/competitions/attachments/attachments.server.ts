@@ -36,16 +36,12 @@ async function forgetFiles(call: Call, fileIds: readonly string[]): Promise<void
   if (fileIds.length > 0) await call.queueJob(forgetDocumentFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
 }
 
-/** Schedules the removal of all files of a competition's documents. The document rows are deleted with the competition. */
+/** Schedules the removal of the files of a competition's documents and sponsors' pictures. Their rows are deleted with the competition. */
 export async function scheduleFileRemovalOf(call: Call, competitionId: string): Promise<void> {
-  const all = await store.listDocuments(call.db, competitionId);
-  await forgetFiles(
-    call,
-    all.map((each) => each.file_id),
-  );
+  await forgetFiles(call, await store.listFilesOf(call.db, competitionId));
 }
 
-/** Job that deletes those of the given files that no document uses any more. */
+/** Job that deletes those of the given files that no document and no picture uses any more. */
 export const forgetDocumentFiles = defineWorker(forgetDocumentFilesJob, async ({ tenant_id, file_ids }, world: World) => {
   const remove = await world.database.inTenant(tenant_id, async (trx) =>
     world.files.drop(trx, tenant_id, await store.listUnusedFiles(trx, file_ids)),

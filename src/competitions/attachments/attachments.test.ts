@@ -110,9 +110,24 @@ describe("an organiser's documents", () => {
           }>`select count(*)::integer as n from graphile_worker.jobs where task_identifier = 'forget_document_files'`.execute(trx),
         )
       ).rows[0]?.n ?? 0;
+    const newest = async () =>
+      (
+        await house.world.database.asOwner((trx) =>
+          sql<{
+            ids: string[];
+          }>`select payload->'file_ids' as ids from graphile_worker._private_jobs order by id desc limit 1`.execute(trx),
+        )
+      ).rows[0]?.ids ?? [];
     const before = await waiting();
+    const picture = formOf({ id: newId() }, PNG, "logo.png");
+    await admin.fetch("/api/sanctum/csrf-cookie");
+    expect((await admin.fetch(`/api/competitions/${id}/sponsor-pictures`, { method: "POST", body: picture })).status).toBe(201);
+    await forgetDocumentFiles.run({ tenant_id: tenant.id, file_ids: await fileIds() }, house.world);
+    expect(await fileIds()).toHaveLength(2);
+    const queued = await fileIds();
     await admin.must(contract.deleteCompetition, { params: { id } });
     expect(await waiting()).toBe(before + 1);
+    expect((await newest()).toSorted()).toEqual(queued.toSorted());
     await forgetDocumentFiles.run({ tenant_id: tenant.id, file_ids: await fileIds() }, house.world);
     expect(await fileIds()).toEqual([]);
   });

@@ -180,7 +180,7 @@ describe("the mark of what came late", () => {
     const lines = entriesCsv(await made.rows(), "pl")
       .trimEnd()
       .split("\r\n");
-    expect(lines[0]).toMatch(/Turniej;Numer;Tytuł;Nazwa artystyczna;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Muzyka;/);
+    expect(lines[0]).toMatch(/Turniej;Numer;Tytuł;Nazwa artystyczna;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Wymowa;Muzyka;/);
     expect(lines.map((line) => line.split(";").at(-1))).toEqual(["Wysłane po terminie", "", "02.03.2026, 00:01"]);
     const list = (query: object) => made.admin.must(contract.listEntries, { query: { competition_id: made.contest.id, ...query } });
     expect(await list({ late: "yes" })).toMatchObject({ data: [{ title: "Iskra" }], total: 1, counts: { all: 1 } });

@@ -90,7 +90,7 @@ export async function answerBytes(trx: Trx, signupId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Ids of the files in answers about an entry or a dancer. */
+/** Ids of the files in answers about an entry or a dancer, and of the signatures under a dancer's consents. */
 export async function listFilesAbout(trx: Trx, about: { entry_id: string } | { dancer_id: string }): Promise<string[]> {
   const rows = await trx
     .selectFrom("answers")
@@ -99,16 +99,27 @@ export async function listFilesAbout(trx: Trx, about: { entry_id: string } | { d
     .$if("entry_id" in about, (query) => query.where("entry_id", "=", "entry_id" in about ? about.entry_id : null))
     .$if("dancer_id" in about, (query) => query.where("dancer_id", "=", "dancer_id" in about ? about.dancer_id : null))
     .execute();
-  return rows.map((each) => each.file_id).filter((id) => id !== null);
+  const signed =
+    "dancer_id" in about
+      ? await trx
+          .selectFrom("consents")
+          .select("signature_file_id as file_id")
+          .distinct()
+          .where("dancer_id", "=", about.dancer_id)
+          .where("signature_file_id", "is not", null)
+          .execute()
+      : [];
+  return [...rows, ...signed].map((each) => each.file_id).filter((id) => id !== null);
 }
 
 const unused = z.object({ id: z.string() });
 
-/** Those of these files that no answer uses. */
+/** Those of these files that no answer and no signature uses. */
 export async function listUnused(trx: Trx, fileIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, unused)`
     select f.id from files f where f.id = any(${fileIds}::uuid[]) and not exists
-      (select from answers a where a.tenant_id = f.tenant_id and a.file_id = f.id)`;
+      (select from answers a where a.tenant_id = f.tenant_id and a.file_id = f.id)
+      and not exists (select from consents c where c.tenant_id = f.tenant_id and c.signature_file_id = f.id)`;
   return rows.map((each) => each.id);
 }
 

@@ -149,7 +149,7 @@ async function forgetFiles(call: Pick<Call, "queueJob" | "tenant">, fileIds: rea
   if (fileIds.length > 0) await call.queueJob(forgetAnswerFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
 }
 
-/** Deletes the files of answers about an entry or a dancer after the commit; the answers are deleted with their subject. */
+/** Deletes the files of answers about an entry or a dancer, and of a dancer's signatures, after the commit; the rows are deleted with their subject. */
 export async function forgetFilesAbout(call: Call, about: { entry_id: string } | { dancer_id: string }): Promise<void> {
   await forgetFiles(call, await store.listFilesAbout(call.db, about));
 }

@@ -1,6 +1,9 @@
 // Documents: numbers, VAT, sums in words, differences. Pure; money in integer grosze. Sources: ustawa o VAT art. 106e ust. 1, 7, 10, 11 and art.
 // 106j; docs/rules/documents.md 1.1–3.5.
 
+import { plural } from "../../kernel/text/format.ts";
+import { numberInWords } from "../../kernel/text/number-words.ts";
+
 export const kinds = ["proforma", "confirmation", "invoice", "correction"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -114,68 +117,12 @@ export function differenceOf(before: readonly RateSum[], after: readonly RateSum
   });
 }
 
-const ONES = ["", "jeden", "dwa", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć"];
-const TEENS = [
-  "dziesięć",
-  "jedenaście",
-  "dwanaście",
-  "trzynaście",
-  "czternaście",
-  "piętnaście",
-  "szesnaście",
-  "siedemnaście",
-  "osiemnaście",
-  "dziewiętnaście",
-];
-const TENS = [
-  "",
-  "",
-  "dwadzieścia",
-  "trzydzieści",
-  "czterdzieści",
-  "pięćdziesiąt",
-  "sześćdziesiąt",
-  "siedemdziesiąt",
-  "osiemdziesiąt",
-  "dziewięćdziesiąt",
-];
-const HUNDREDS = ["", "sto", "dwieście", "trzysta", "czterysta", "pięćset", "sześćset", "siedemset", "osiemset", "dziewięćset"];
-const POWERS = [
-  ["złoty", "złote", "złotych"],
-  ["tysiąc", "tysiące", "tysięcy"],
-  ["milion", "miliony", "milionów"],
-  ["miliard", "miliardy", "miliardów"],
-] as const;
-
-/** Form of a Polish noun after a number: 1, 2–4, all others. */
-function formOf(n: number, [one, few, many]: readonly [string, string, string]): string {
-  if (n === 1) return one;
-  const [ten, unit] = [Math.floor(n / 10) % 10, n % 10];
-  return unit >= 2 && unit <= 4 && ten !== 1 ? few : many;
-}
-
-function underThousand(n: number): string[] {
-  const rest = n % 100;
-  const below = rest >= 10 && rest < 20 ? [TEENS[rest - 10]] : [TENS[Math.floor(rest / 10)], ONES[rest % 10]];
-  return [HUNDREDS[Math.floor(n / 100)], ...below].filter((word) => word !== undefined && word !== "") as string[];
-}
-
 /** A sum in Polish words, grosze as hundredths: „sto dwadzieścia trzy złote 45/100”. */
 export function inWords(grosze: number): string {
   const whole = Math.floor(Math.abs(grosze) / 100);
-  const groups = POWERS.map((_, power) => Math.floor(whole / 1000 ** power) % 1000);
-  const words = groups
-    .flatMap((group, power) => {
-      const forms = POWERS[power];
-      if (!forms || (group === 0 && power > 0)) return [];
-      // Polish omits the one of a thousand and of a million.
-      const number = power > 0 && group === 1 ? [] : underThousand(group);
-      return [[...number, ...(power > 0 ? [formOf(group, forms)] : [])]];
-    })
-    .toReversed()
-    .flat();
-  const sumInWords = [...(grosze < 0 ? ["minus"] : []), ...(whole === 0 ? ["zero"] : words), formOf(whole, POWERS[0])];
-  return `${sumInWords.join(" ")} ${String(Math.abs(grosze) % 100).padStart(2, "0")}/100`;
+  const currency = plural("pl", whole, { one: "złoty", few: "złote", other: "złotych" });
+  const hundredths = `${String(Math.abs(grosze) % 100).padStart(2, "0")}/100`;
+  return [grosze < 0 ? "minus" : "", numberInWords(whole, "pl"), currency, hundredths].filter(Boolean).join(" ");
 }
 
 /** True when two buyers have the same tax number, or both have none. A correction can change a buyer's other data, but not the number. */

@@ -22,6 +22,8 @@ export interface ReceivedMoney {
   note: string | null;
   /** Id of the share that the money is for. */
   share_id?: string | null;
+  /** Name of the author where that is a station. Default: the person of the call. */
+  who?: string;
 }
 
 const unsent = { pl: "zgłoszenie nie jest wysłane", en: "the sign-up was not sent" };
@@ -53,7 +55,14 @@ export async function bookMoney(call: Call, signup: SignupRow, money: ReceivedMo
       status: enough ? "paid" : row.status === "processing" ? "processing" : "pending",
       ...(becomesPaid ? { paid_at } : {}),
     },
-    { id: money.id, kind: "received", received_on: money.received_on, note: money.note, share_id: money.share_id ?? null },
+    {
+      id: money.id,
+      kind: "received",
+      received_on: money.received_on,
+      note: money.note,
+      share_id: money.share_id ?? null,
+      ...(money.who === undefined ? {} : { who: money.who }),
+    },
   );
   if (money.share_id) await call.announce(`share:${money.share_id}`);
   await record(call, {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { loadExports } from "#tests/money/bank-exports.ts";
+import { expectPagedStatement } from "#tests/money/long-statement.ts";
 import { bookingOf, listStatement, loadStatement, statementLine } from "#tests/money/statement-lines.ts";
 import { makeOwing, makeSubmitted, type Owing } from "#tests/signups/submitted-signup.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -310,19 +311,4 @@ it.each([1, 2, 3])("any order and overlap of exports books each transfer once (%
   expect(wrong).toEqual([]);
 });
 
-it("twenty thousand rows are stored, proposed and paged", async () => {
-  const { admin, payment } = await makeOwing(house);
-  const lines = Array.from({ length: 20_000 }, (_, at) =>
-    statementLine({
-      payer: `Nadawca ${at}`,
-      title: at === 777 ? payment.reference : "opłata",
-      amount_grosze: at === 777 ? 8000 : 100_000 + at * 100,
-    }),
-  );
-  await loadStatement(admin, lines);
-  const first = await listStatement(admin, { view: "unmatched", limit: 500 });
-  expect(first.counts).toMatchObject({ sure: 1, unmatched: 19_999 });
-  const second = await listStatement(admin, { view: "unmatched", limit: 500, cursor: first.next_cursor ?? "" });
-  expect(new Set([...first.data, ...second.data].map((each) => each.id)).size).toBe(1000);
-  expect((await listStatement(admin, { view: "sure" })).data).toMatchObject([{ payer: "Nadawca 777" }]);
-});
+it("thousands of rows, sent in several parts, are stored, proposed and paged", () => expectPagedStatement(house, 2000));

@@ -6,6 +6,7 @@ import { Browser } from "#tests/competitions/factories.ts";
 import { judgeHalf } from "#tests/rounds/judge-marks.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/competitions/situations.ts";
 import { sentDuring, stepsOf } from "#tests/application/statements.ts";
+import { sized } from "#tests/depth.ts";
 import { getJudgeDay, giveMarks } from "../../judging/contract.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -205,7 +206,7 @@ describe("the rule in SQL and the rule of loaded rows", () => {
         const litGiven = own.filter((seat) => lit && revision.get(`${lit.id} ${seat}`) === 1).length;
         expect(stage).toMatchObject({ judges: lit ? own.length : JUDGES, marks_given: litGiven });
       }),
-      { numRuns: 30 },
+      { numRuns: sized(30, 12) },
     );
   }, 90_000);
 });

@@ -132,7 +132,10 @@ function CompetitionDesk({
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
         <Ceremony competitionId={competition.id} rounds={day.held} />
         <div className="dm-g">
-          <Alerts alerts={day.alerts} pending={pending} />
+          <div className="grid content-start gap-7">
+            <Alerts alerts={day.alerts} pending={pending} />
+            <parts.HallPanel competitionId={competition.id} />
+          </div>
           <Judges judges={day.judges} competitionId={competition.id} />
           <div className="grid content-start gap-7">
             <Money payments={day.payments} />

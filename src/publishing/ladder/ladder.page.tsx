@@ -15,6 +15,7 @@ import { getPlan, listPanels, type Plan } from "../../rounds/contract.ts";
 import { isAllowed } from "../../rounds/offices.ts";
 import { PanelCards } from "../../rounds/panels/panel-cards.tsx";
 import type { PanelRound } from "../../rounds/panels/use-panel.ts";
+import { ConflictsButton } from "../../start-lists/conflicts/conflicts-button.tsx";
 import { DecisionList } from "../../rounds/screens/decision-list.tsx";
 import { type Form, titleOf } from "../../rounds/screens/draft.ts";
 import { PlanEditor } from "../../rounds/screens/plan-editor.tsx";
@@ -107,6 +108,7 @@ function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions
   const plan = useLive(getPlan, { params: { id: loaded.section.id } }, loaded);
   const competition = competitions.find((each) => each.id === plan.section.competition_id);
   const organiser = plan.office === "organiser";
+  const { revalidate } = useRevalidator();
   const ways = withMarks(plan);
   return (
     <PlanEditor
@@ -143,6 +145,11 @@ function Followed({ plan: loaded, forms, decisions, panels, matrix, competitions
           .filter((round) => isAllowed(plan.offices[round.id] ?? null, "decide"))
           .map((round) => ({ ...round, title: titleIn(plan, round.id, locale) }))}
       />
+      {organiser && panels.length > 0 && (
+        <div>
+          <ConflictsButton competitionId={plan.section.competition_id} onClose={() => void revalidate()} />
+        </div>
+      )}
       <DecisionList decisions={decisions} plan={plan} />
     </PlanEditor>
   );

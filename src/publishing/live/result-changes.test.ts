@@ -27,6 +27,7 @@ function state(results: Results | null): PublicScores {
     start_lists: [],
     on_stage: null,
     stages: [],
+    notices: [],
     lights: [],
     sections: [],
     blocks: [

@@ -3,6 +3,7 @@ import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Step } from "#engines/tabulation/src/steps.ts";
 import { publicLabel } from "../../competitions/public/public-label.ts";
 import type { HandlerResult } from "../../kernel/endpoints/endpoint.ts";
+import { noticesOf } from "../../notices/sql.server.ts";
 import { refuse } from "../../refusals.ts";
 import { entryLabelOf } from "../../entries/label/entry-label.ts";
 import { type Floor, delaySecondsOf, floorsOf, isAwaited, numbersOn, placeIn, retiredIn, shownFloor } from "../../stage/floor-now.ts";
@@ -170,6 +171,31 @@ async function sectionsShown(
       state: state === "apart" ? "nothing" : state,
       places: state === "complete" ? places : null,
     };
+  });
+}
+
+export type ReleasedRound = Pick<PublicListed, "id" | "name" | "planned_at" | "published_at"> & {
+  result_version: number;
+  /** True in a round of which some go on. */
+  cut: boolean;
+  /** As the public page shows them. */
+  results: PublicResult[];
+};
+
+/** Returns the released rounds of a list in planned order, with what the public page shows of them. */
+export async function listReleased(db: Call["db"], listId: string): Promise<ReleasedRound[]> {
+  const rounds = (await publicStore.listPublicRounds(db, [listId])).filter((round) => round.released !== "nothing");
+  if (rounds.length === 0) return [];
+  const ids = rounds.map((round) => round.id);
+  const byId = new Map((await store.listRoundPerformances(db, ids)).map((each) => [each.id, each]));
+  const outcomes = new Map((await resultsStore.listOutcomes(db, ids)).map((row) => [row.round_id, row]));
+  return rounds.flatMap((round) => {
+    const row = outcomes.get(round.id);
+    if (!row) return [];
+    const { id, name, planned_at, published_at, released } = round;
+    const { outcome, result_version } = row;
+    const cut = cutShown(outcome, released) !== null;
+    return [{ id, name, planned_at, published_at, result_version, cut, results: releasedOf(outcome, round, byId) }];
   });
 }
 
@@ -347,6 +373,7 @@ export async function renderScores(
     delay_seconds: first?.stage.delay_seconds ?? 0,
     start_lists: start_lists.map(({ id, name }) => ({ id, name })),
     stages: stages.map(({ stage }) => stage),
+    notices: await noticesOf(call.db, { competition_id: competition.id, channel: "public" }, call.now),
     lights: stages.flatMap(({ light }) => light ?? []),
     on_stage: first?.light ?? null,
     sections: await sectionsShown(call, ladders, outcomes, byRound, round_rules),

@@ -10,6 +10,7 @@ import { predictedAt } from "../../start-lists/rules.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { formatDate, formatDateTime, startNumber } from "../../kernel/text/format.ts";
 import { useApp } from "../../web/app/app-context.ts";
+import { PublicNotices } from "../../notices/public-notices.tsx";
 import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -44,7 +45,7 @@ export const handle: PageHandle = {
     ]
       .filter(Boolean)
       .join(", "),
-  shows: ({ competition: { id } }: PublicScores) => [`scores:${id}`, `competition:${id}`, `entries:${id}`],
+  shows: ({ competition: { id } }: PublicScores) => [`scores:${id}`, `competition:${id}`, `entries:${id}`, `notices:${id}`],
 };
 
 /** Loads a competition's public results by id or short name. */
@@ -159,6 +160,7 @@ export function Component() {
           </div>
         </div>
         <div className="sc-main" ref={main}>
+          <PublicNotices notices={scores.notices} />
           <FindRow find={find} view={view === "live" ? undefined : view} />
           <NextFollowed coming={coming} stars={stars} />
           {view === "live" && !narrowed && pending.map((round) => <Pending key={round.id} round={round} />)}

@@ -44,7 +44,12 @@ export interface DeskParts {
   useBadges: (competition: string | undefined) => NavBadges;
   /** Proposals of the stage that wait, on the organiser's day (`StageProposalsContext`). Inside ProposalsProvider. */
   StageProposals: ComponentType<{ competitionId: string }>;
+  /** Panel of the hall on the organiser's day (`StageProposalsContext`). Inside ProposalsProvider. */
+  HallPanel: ComponentType<{ competitionId: string }>;
 }
 
-/** The list of waiting proposals, for the organiser's day, whose slice is before the hall. */
-export const StageProposalsContext = createContext<Pick<DeskParts, "StageProposals">>({ StageProposals: () => null });
+/** The list of waiting proposals and the panel of the hall, for the organiser's day, whose slice is before the hall. */
+export const StageProposalsContext = createContext<Pick<DeskParts, "StageProposals" | "HallPanel">>({
+  StageProposals: () => null,
+  HallPanel: () => null,
+});

@@ -12,13 +12,18 @@ import {
   LayoutDashboard,
   ListOrdered,
   Mail,
+  Megaphone,
+  MicVocal,
   MonitorSmartphone,
   Network,
+  Presentation,
   type LucideIcon,
   Settings,
   Shapes,
   SlidersHorizontal,
+  TriangleAlert,
   Trophy,
+  UserCheck,
   Users,
   Wallet,
 } from "lucide-react";
@@ -52,7 +57,11 @@ export const OF_COMPETITION: ReadonlySet<string> = new Set([
   "/dashboard/rounds",
   "/dashboard/scores",
   "/dashboard/payments",
+  "/dashboard/incidents",
+  "/dashboard/screens",
   "/dashboard/stations",
+  "/dashboard/notices",
+  "/dashboard/door",
 ]);
 
 const desk: NavItem = { to: "/dashboard", label: { pl: "Pulpit", en: "Desk" }, icon: LayoutDashboard, end: true };
@@ -69,7 +78,11 @@ const users: NavItem = { to: "/dashboard/users", label: { pl: "Użytkownicy", en
 const settings: NavItem = { to: "/dashboard/settings", label: { pl: "Ustawienia", en: "Settings" }, icon: Settings };
 const outbox: NavItem = { to: "/dashboard/outbox", label: { pl: "Skrzynka nadawcza", en: "Outbox" }, icon: Mail };
 const audit: NavItem = { to: "/dashboard/audit", label: { pl: "Dziennik zmian", en: "Audit trail" }, icon: History };
+const incidents: NavItem = { to: "/dashboard/incidents", label: { pl: "Zdarzenia", en: "Incidents" }, icon: TriangleAlert };
 const stations: NavItem = { to: "/dashboard/stations", label: { pl: "Stanowiska", en: "Stations" }, icon: MonitorSmartphone };
+const notices: NavItem = { to: "/dashboard/notices", label: { pl: "Komunikaty", en: "Notices" }, icon: Megaphone };
+const screens: NavItem = { to: "/dashboard/screens", label: { pl: "Ekrany hali", en: "Hall screens" }, icon: Presentation };
+const door: NavItem = { to: "/dashboard/door", label: { pl: "Odprawa", en: "Check-in" }, icon: UserCheck };
 const tenants: NavItem = { to: "/dashboard/tenants", label: { pl: "Organizacje", en: "Organisations" }, icon: Building2 };
 const backups: NavItem = { to: "/dashboard/backups", label: { pl: "Kopie zapasowe", en: "Backups" }, icon: DatabaseBackup };
 const judge: NavItem = { to: "/judge/dashboard", label: { pl: "Panel sędziego", en: "Judge's desk" }, icon: Gavel };
@@ -81,12 +94,13 @@ export interface NavStage {
   letter: string | null;
 }
 
-/** Links to the desks of a stage: the stage manager's and the one backstage. */
+/** Links to the desks of a stage: the stage manager's, the one backstage, and the announcer's. */
 function stageItems({ id, letter }: NavStage): NavItem[] {
   const named = letter === null ? "" : ` ${letter}`;
   return [
     { to: `/dashboard/stage/${id}`, label: { pl: `Na scenie${named}`, en: `On stage${named}` }, icon: CirclePlay, end: true },
     { to: `/dashboard/stage/${id}/backstage`, label: { pl: `Za kulisami${named}`, en: `Backstage${named}` }, icon: DoorOpen },
+    { to: `/dashboard/stage/${id}/announcer`, label: { pl: `Zapowiadanie${named}`, en: `Announcing${named}` }, icon: MicVocal },
   ];
 }
 
@@ -96,7 +110,7 @@ const inOrganisation = { pl: "Organizacja", en: "Organisation" };
 
 const admin: readonly NavGroup[] = [
   { heading: inCompetition, items: [desk, entries, startLists, rounds, scores, payments, documents, judge] },
-  { heading: onStage, items: [stations] },
+  { heading: onStage, items: [door, incidents, stations, screens, notices] },
   { heading: inOrganisation, items: [competitions, categories, scoring, users, outbox, audit, settings] },
 ];
 
@@ -131,7 +145,7 @@ export function navOf({ role, grants = [] }: NavPerson, stages: readonly NavStag
     return NAV[role].map((group) => (group.heading === onStage ? { ...group, items: [...desks, ...group.items] } : group));
   return [
     ...NAV[role],
-    ...(grants.includes("helper") && desks.length > 0 ? [{ heading: onStage, items: desks }] : []),
+    ...(grants.includes("helper") ? [{ heading: onStage, items: [...desks, door] }] : []),
     // A coach has both anyway.
     ...(grants.includes("treasurer") && role === "referee" ? [{ heading: inOrganisation, items: [payments, documents] }] : []),
   ];

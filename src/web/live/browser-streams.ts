@@ -6,6 +6,9 @@ import { STATION_IDENTITY } from "../../kernel/endpoints/stations.ts";
 import { TabStreams } from "./tab-streams.ts";
 import type { AppParts } from "../app/app-parts.ts";
 
+/** Pages at these paths stay connected while hidden: the pads of judges, and hall screens. */
+const ALWAYS_CONNECTED = [OFFLINE_SCOPE, "/stage/"];
+
 /** Opens the streams of this tab. */
 export function openBrowserStreams({ bootstrap, caller, session, station }: AppParts): TabStreams {
   const streams = new TabStreams({
@@ -19,7 +22,7 @@ export function openBrowserStreams({ bootstrap, caller, session, station }: AppP
       return known ? JSON.stringify([bootstrap.tenant.slug, user?.id, token]) : undefined;
     },
     isVisible: () => document.visibilityState === "visible",
-    isPad: () => station !== undefined || window.location.pathname.startsWith(OFFLINE_SCOPE),
+    isPad: () => station !== undefined || ALWAYS_CONNECTED.some((scope) => window.location.pathname.startsWith(scope)),
     connect: (address) => new EventSource(address, { withCredentials: true }),
     // A 401 means that the session or station has ended; the caller handles it.
     refused() {

@@ -8,7 +8,7 @@ import { describeCheckout, DESCRIPTION } from "../../kernel/settings/version.ser
 import { LATEST_PATH, MANIFEST_PATH } from "./build-check.ts";
 import { buildIdOf } from "./build-id.ts";
 
-const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/;
 
 /**
  * Vite plugin. Writes `.br` and `.gz` copies of the client's text files, the list of files (MANIFEST_PATH) and the id (LATEST_PATH) into `folder`,

@@ -40,6 +40,7 @@ const SIGNUP_SOURCES = [
   "src/signup/offline/note/pending-note.tsx",
   "src/signup/offline/note/unsent-elsewhere.tsx",
   "src/signup/wizard/preview/preview.page.tsx",
+  "src/kernel/text/qr-code.ts",
   "src/music/music.page.tsx",
   "src/web/forms/clash-note.tsx",
   "src/web/layouts/visitor-menu.tsx",
@@ -53,16 +54,22 @@ const STATION_SOURCES = [
   "src/identity/stations/station.page.tsx",
   "src/hall/outbox/unsent-changes.tsx",
   "src/hall/stage-desk/stage-desk.page.tsx",
+  "src/hall/stage-desk/incident-report.tsx",
   "src/hall/proposals/proposal-form.tsx",
   "src/hall/backstage/backstage.page.tsx",
+  "src/hall/announcer/announcer.page.tsx",
+  "src/hall/screens/station-screen.page.tsx",
+  "src/hall/door/door.page.tsx",
 ];
 
 const STAGE_SOURCES = [
   "src/web/layouts/dashboards.tsx",
   "src/web/ui/overlays/dialog.tsx",
   "src/hall/stage-desk/desk.page.tsx",
+  "src/hall/stage-desk/incident-report.tsx",
   "src/hall/proposals/proposal-form.tsx",
   "src/hall/backstage/desk.page.tsx",
+  "src/hall/announcer/desk.page.tsx",
 ];
 
 /** Query value by which a worker's script and its shell say whose pages they are; the judge's have none. */

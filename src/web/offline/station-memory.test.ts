@@ -46,3 +46,8 @@ it("a station that ended, or that another one replaced, leaves its desk for the 
   expect(devices()).toEqual([]);
   expect(endedDesks("other").list()).toEqual([]);
 });
+
+it("a desk of the whole competition is stored under its competition", async () => {
+  await storedStation("demo").end({ ...stationOf("d1"), kind: "door", stage: null });
+  expect(endedDesks("demo").list()).toEqual([{ device_id: "d1", kind: "door", competition_id: "c1", stage_id: "c1" }]);
+});

@@ -13,8 +13,12 @@ export interface EndedDesk {
   device_id: string;
   kind: OpenedStation["kind"];
   competition_id: string;
+  /** `deskPlace` of the station. */
   stage_id: string;
 }
+
+/** Id under which a desk stores its changes: its stage, or the competition for a desk without one. */
+export const deskPlace = ({ stage, competition }: Pick<OpenedStation, "stage" | "competition">): string => stage?.id ?? competition.id;
 
 /** Desks of an organiser that ended on this device, oldest first. */
 export function endedDesks(slug: string) {
@@ -24,8 +28,10 @@ export function endedDesks(slug: string) {
   const others = (deviceId: string) => list().filter((each) => each.device_id !== deviceId);
   return {
     list,
-    add: ({ device_id, kind, competition, stage }: OpenedStation): void =>
-      void (stage && save([...others(device_id), { device_id, kind, competition_id: competition.id, stage_id: stage.id }])),
+    add(station: OpenedStation): void {
+      const { device_id, kind, competition } = station;
+      save([...others(device_id), { device_id, kind, competition_id: competition.id, stage_id: deskPlace(station) }]);
+    },
     remove: (deviceId: string): void => void save(others(deviceId)),
   };
 }

@@ -19,9 +19,9 @@ const OLD_MS = 1000;
 /** Minimum time between two renderings of a page that changes all the time, in milliseconds. */
 const PACE_MS = 500;
 /** Topic families that no public page shows; their change events are ignored. */
-const DESKS = [VISITORS, "judging", "panels", "stage", "tablets", "round", "payments", "payment", "signup", "entry"];
+const DESKS = [VISITORS, "judging", "panels", "stage", "incidents", "door", "tablets", "round", "payments", "payment", "signup", "entry"];
 /** Topic families that pages list in `shows`; an event about another topic of them is ignored. All other events concern each page of the tenant. */
-const NAMED = ["competitions", "competition", "scores", "start-list", "entries"];
+const NAMED = ["competitions", "competition", "scores", "start-list", "entries", "notices", "screens"];
 
 /** A rendered page in all encodings, with the time of rendering in milliseconds. */
 export type CachedPage = PreparedReply & Required<CompressedBytes> & { at: number };

@@ -8,7 +8,9 @@ import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/competit
 import { beginSignup, makeOpenContest } from "#tests/signups/signup-contest.ts";
 import { type Hall, makeContest, makeHall } from "#tests/competitions/situations.ts";
 import { layWire, type Wire } from "#tests/application/wire.ts";
+import { changeAtDoor } from "../../hall/door/contract.ts";
 import { reportTablet } from "../../judging/contract.ts";
+import { makeNotice } from "../../notices/contract.ts";
 import { type Connection, type Database, openDatabase } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { announce, type Live, openLive } from "../../kernel/live/live.server.ts";
@@ -118,6 +120,33 @@ describe("a cached page", () => {
     const body = { id: newId(), battery_percent: 80, charging: false, unsent: 0, filled: [] };
     await heardAfter(house.world.live, "tablets", () => (hall.referees[0] as Browser).must(reportTablet, { body }));
     await untouched();
+  });
+
+  it("is not rendered again for a tick at the door, and of one competition not for a notice of another one", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { hall, paths, untouched } = await readyHall();
+    const { competition_id, signup_id, admin } = hall;
+    // Then old bytes are not served any more.
+    const passTime = () => void vi.setSystemTime(Date.now() + 2000);
+    const tick = { id: newId(), made_at: new Date().toISOString(), kind: "unclear" as const, signup_id };
+    await heardAfter(house.world.live, "door", () => admin.must(changeAtDoor, { params: { id: competition_id }, body: tick }));
+    passTime();
+    await untouched();
+    const other = await makeHall(house, { tenant: hall.tenant });
+    await allHeard(other);
+    const shown = paths.slice(1, 3);
+    const etags = async () => (await Promise.all(shown.map((path) => ask(path)))).map(({ etag }) => etag);
+    const before = await etags();
+    const notify = (id: string) =>
+      heardAfter(house.world.live, "notices", () =>
+        admin.must(makeNotice, { params: { id }, body: { id: newId(), text: "Przerwa", channels: ["public"] } }),
+      );
+    calls = [];
+    await notify(other.competition_id);
+    passTime();
+    expect([await etags(), calls]).toEqual([before, []]);
+    await notify(competition_id);
+    for (const path of shown) await expect.poll(async () => (await ask(path)).text).toContain("Przerwa");
   });
 
   it("of one competition is not rendered again for another one of the organiser", async () => {

@@ -51,13 +51,13 @@ interface Address {
 }
 
 /**
- * Content security policy of each page: only scripts of this build, and API calls, also to another host if configured. Inline styles are allowed
- * (decision 031), because they cannot send data.
+ * Content security policy of each page: only scripts and WebAssembly of this build (decision 076), and API calls, also to another host if
+ * configured. Inline styles are allowed (decision 031), because they cannot send data.
  */
 function policyOf(inlineScriptHashes: readonly string[], apiUrl: string | undefined): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${inlineScriptHashes.map((hash) => `'${hash}'`).join(" ")}`,
+    `script-src 'self' 'wasm-unsafe-eval' ${inlineScriptHashes.map((hash) => `'${hash}'`).join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -107,15 +107,24 @@ const outcomes: Record<string, Partial<Record<Visitor, Outcome>> & { others: Out
   "/startlist/{list}": everybody,
   "/s": everybody,
   "/s/{nothing}": everybody,
+  "/stage/{stage}": everybody,
   "/station": stations,
   "/station/stage": stations,
   "/station/backstage": stations,
+  "/station/announcer": stations,
+  "/station/screen": stations,
+  "/station/door": stations,
   "/unauthorized": everybody,
   "/dashboard/scores/sheets/{block}": { ...judges, referee: "unauthorized" },
   "/me": signedIn,
   "/dashboard/stage/{stage}": admins,
   "/dashboard/stage/{stage}/backstage": admins,
+  "/dashboard/incidents": admins,
+  "/dashboard/stage/{stage}/announcer": admins,
+  "/dashboard/screens": admins,
+  "/dashboard/door": admins,
   "/dashboard/stations": admins,
+  "/dashboard/notices": admins,
   "/dashboard/users": admins,
   "/dashboard/outbox": admins,
   "/dashboard/audit": admins,
@@ -255,13 +264,16 @@ it("names an outcome for every address", () => {
 
 const outcomeOf = (path: string, visitor: Visitor): Outcome => outcomes[path]?.[visitor] ?? outcomes[path]?.others ?? "page";
 
+/** Super-admins open an admin's pages where the browser mounts them. */
+const others = (path: string) => visitors.filter((each) => each !== "super-admin" || outcomeOf(path, each) !== outcomeOf(path, "admin"));
+
 /** A guest, a super-admin, and one visitor for each other outcome of an address: guards and loaders are those that the server runs for every role. */
 const contrasting = (path: string) => [
   ...new Set<Visitor>(["guest", "super-admin", ...new Map(visitors.map((each) => [outcomeOf(path, each), each])).values()]),
 ];
 
 describe.each([
-  ["rendered by the server", rendered, (_path: string) => visitors],
+  ["rendered by the server", rendered, others],
   ["mounted by the browser alone", mounted, contrasting],
 ] as const)("%s", (_, show, shownTo) => {
   it.each(Object.keys(outcomes))("%s answers each role as it should", async (path) => {
@@ -319,7 +331,7 @@ describe("a page that the server renders", () => {
 
   it("has the role's screens in its navigation, and the stage bar while a competition runs", async () => {
     const competition = ["Pulpit", "Występy", "Listy startowe", "Rundy", "Oceny", "Płatności", "Dokumenty", "Panel sędziego"];
-    const stage = ["Na scenie", "Za kulisami", "Stanowiska"];
+    const stage = ["Na scenie", "Za kulisami", "Zapowiadanie", "Odprawa", "Zdarzenia", "Stanowiska", "Ekrany hali", "Komunikaty"];
     const organisation = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
     const menus: Record<Role, string[]> = {
       admin: [...competition, ...stage, ...organisation],
@@ -351,7 +363,7 @@ describe("a page that the server renders", () => {
     };
     const [own, stage, money] = [
       ["Moje zgłoszenia", "Listy startowe", "Płatności", "Dokumenty", "Wyniki"],
-      ["Na scenie", "Za kulisami"],
+      ["Na scenie", "Za kulisami", "Zapowiadanie", "Odprawa"],
       ["Płatności", "Dokumenty"],
     ];
     expect(await shown("trener", ["helper"])).toEqual([200, [...own, ...stage]]);

@@ -6,7 +6,7 @@ import { useControl, useFrameClass } from "./field-context.ts";
 import { checkValues } from "./select.tsx";
 import { useWords } from "../use-words.ts";
 
-export type ComboboxOption = { value: string; label: string; detail?: string | undefined };
+export type ComboboxOption = { value: string; label: string; detail?: string | undefined; disabled?: boolean | undefined };
 
 export type ComboboxProps = {
   options: readonly ComboboxOption[];
@@ -109,7 +109,7 @@ function Row({ item }: { item: ComboboxOption }) {
       </Base.Item>
     );
   return (
-    <Base.Item value={item} className="mi">
+    <Base.Item value={item} className="mi" disabled={item.disabled ?? false}>
       <span className="mi-on">
         <Base.ItemIndicator>
           <Check className="ic" aria-hidden />
