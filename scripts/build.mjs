@@ -21,6 +21,7 @@ export const BUILT_WITH = [
   "@rgrove/parse-xml",
   "@simplewebauthn/browser",
   "@tailwindcss/vite",
+  "barcode-detector",
   "fflate",
   "idb",
   "lucide-react",
@@ -33,6 +34,7 @@ export const BUILT_WITH = [
   "tailwindcss",
   "vite",
   "write-excel-file",
+  "zxing-wasm",
 ];
 
 /**

@@ -14,6 +14,8 @@ it.each(["tabulation", "regulations", "timetable", "rounds"])("the %s engine is 
 );
 
 it.each<RefusedCall>([
+  ["rehearse.ts", ["--judges", "0"], {}, "parkiet: --judges must be a number from 1 to 21"],
+  ["../bench/main.ts", ["--quick", "nothing"], {}, "There is no bench called nothing; there is: engines, server, live, hall, rounds, desk"],
   ["rehearse.ts", ["--plan", "x"], {}, "parkiet: --plan must be points or dancesport-48"],
   ["soak.ts", ["--minutes", "0"], {}, "parkiet: --minutes must be a number from 1 to 1440"],
 ])("%s %j says so in English, answers nothing and ends with 1", (...call) => expectRefused(folder, call));

@@ -198,13 +198,6 @@ describe("a command that is called wrongly", () => {
     ["restore.ts", [], {}, "parkiet: Name one backup: npm run -s restore -- FILE"],
     ["backup.ts", [], { RENDER: "both" }, 'parkiet: Wrong setting: RENDER must be server or client (it is "both").'],
     ["move-database.ts", [], {}, "parkiet: Set DATABASE_URL to the database to copy into, and DATA_DIR to the folder to copy from."],
-    ["rehearse.ts", ["--judges", "0"], {}, "parkiet: --judges must be a number from 1 to 21"],
-    [
-      "../bench/main.ts",
-      ["--quick", "nothing"],
-      {},
-      "There is no bench called nothing; there is: engines, server, live, hall, rounds, desk",
-    ],
   ])("%s %j says so in English, answers nothing and ends with 1", (...call) => expectRefused(folder, call));
 });
 

@@ -19,6 +19,9 @@ declare module "vitest" {
 /** Name of the migrated database that each worker copies: `CREATE DATABASE … TEMPLATE parkiet_template`. */
 export const templateDatabase = "parkiet_template";
 
+/** How databases are copied: file by file takes a third of the time that the write-ahead log takes, in a cluster that waits for no disk. */
+export const COPYING = "file_copy";
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const log = {

@@ -4,6 +4,8 @@ import { handlers } from "#src/http.ts";
 import type { Endpoint } from "#src/kernel/endpoints/endpoint.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import { fold, wordsOf } from "#src/kernel/text/search.ts";
+import { makeNotice } from "#src/notices/contract.ts";
+import { reportIncidentOnList } from "#src/stage/incidents/contract.ts";
 import { setEntryStatus } from "#src/signup/contract.ts";
 import type { Role } from "#src/kernel/endpoints/roles.ts";
 import { useHouse } from "./application/database.ts";
@@ -111,6 +113,10 @@ async function makeYellowHall() {
     await trx.insertInto("mails").values([mail, past]).execute();
   });
   await hall.admin.must(setEntryStatus, { params: { id: hall.entry_ids[0] ?? "" }, body: { note: "żółty", reason: "Żółty kolor" } });
+  const ofCompetition = { params: { id: hall.competition_id } };
+  await hall.admin.must(makeNotice, { ...ofCompetition, body: { id: newId(), text: "Żółty komunikat", channels: ["stations"] } });
+  const report = { id: newId(), made_at: new Date().toISOString(), kind: "other" as const, note: "żółty kabel" };
+  await hall.admin.must(reportIncidentOnList, { params: { id: hall.list_id }, body: report });
   await house.world.database.inTenant(tenant.id, (trx) =>
     trx.updateTable("signups").set({ status: "submitted", total_grosze: 4500 }).execute(),
   );

@@ -1,10 +1,12 @@
 // Calls every endpoint of the published document as every kind of station and with a judge's card: what is not its own, records of another
-// competition and another organiser, revoked and ended, without the cookie, and beside an administrator's session (docs/rules/hall.md 1.6).
+// competition and another organiser, revoked and ended, without the cookie, and beside an administrator's session (docs/rules/hall.md 1.6). And what
+// the replies contain of people.
 import { describe, expect, it } from "vitest";
 import { handlers } from "#src/http.ts";
 import type { Endpoint } from "#src/kernel/endpoints/endpoint.ts";
 import { deskKinds, type StationKind, stationKinds } from "#src/kernel/endpoints/stations.ts";
 import { newId } from "#src/kernel/values/ids.ts";
+import { moveOnStage } from "#src/stage/contract.ts";
 import { getPublicCompetition } from "#src/competitions/contract.ts";
 import { revokeStations } from "#src/hall/stations/contract.ts";
 import { useHouse } from "./application/database.ts";
@@ -106,6 +108,38 @@ it("a station sees of a practice competition what a guest sees, in calls that ar
   const callers = [hall.admin, new Browser(house, hall.tenant), await openDesk(house, hall, "backstage")];
   const answers = await Promise.all(callers.map((browser) => browser.call(getPublicCompetition, { params })));
   expect(answers.map((each) => each.status)).toEqual([200, 404, 404]);
+});
+
+/** All texts and numbers of a reply. */
+const valuesIn = (value: unknown): unknown[] =>
+  value !== null && typeof value === "object" ? Object.values(value).flatMap(valuesIn) : [value];
+
+/** Kinds that read first and last names of dancers, and the kind that reads their years of birth. All others read names as the public does. */
+const NAMED: readonly StationKind[] = ["stage_manager", "backstage", "door"];
+const DATED: readonly StationKind[] = ["door"];
+
+it("a station reads of children names and years of birth only where its desk needs them, and nothing else", async () => {
+  const hall = await makeHall(house, { entries: 2, judges: 1 });
+  await house.world.database.inTenant(hall.tenant.id, async (trx) => {
+    const contact = { contact_role: "parent" as const, contact_phone: "600 100 200", note: "Alergia na orzechy" };
+    await trx.updateTable("signups").set(contact).where("id", "=", hall.signup_id).execute();
+    await trx.updateTable("dancers").set({ birth_date: "2013-05-17" }).where("signup_id", "=", hall.signup_id).execute();
+  });
+  await hall.admin.must(moveOnStage, { params: { id: hall.performance_ids[0] ?? "" }, body: { action: "start" } });
+  const devices = await openAll(hall);
+  const stage = await stageIdOf(house, hall);
+  for (const kind of stationKinds) {
+    const texts: string[] = [];
+    for (const endpoint of ownOf(kind).filter(({ method }) => method === "GET")) {
+      const id = endpoint.path.startsWith("/api/stages/") ? stage : recordIdOf(endpoint, hall);
+      const reply = await ask(devices[kind], endpoint, { id, dance: "1" });
+      if (reply.status === 200) texts.push(...valuesIn(await reply.json()).map(String));
+    }
+    const has = (pattern: RegExp) => texts.some((text) => pattern.test(text));
+    if (!NAMED.includes(kind)) expect([kind, has(/Tancerka|Próbna/)]).toEqual([kind, false]);
+    expect([kind, has(/^2013$/)]).toEqual([kind, DATED.includes(kind)]);
+    expect([kind, has(/05-17|Marta|marta@|600 100 200|orzechy/)]).toEqual([kind, false]);
+  }
 });
 
 describe.each(stationKinds)("a %s", (kind) => {

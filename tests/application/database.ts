@@ -6,16 +6,16 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
-import { templateDatabase } from "#tests/postgres.global.ts";
+import { COPYING, templateDatabase } from "#tests/postgres.global.ts";
 import { examine } from "../laws/examine.ts";
 import { writtenOf } from "../reached.global.ts";
-import { type House, openHouse } from "./world.ts";
+import { AT_ONCE, type House, openHouse } from "./world.ts";
 
 /**
  * Declares the file's application: opened before its tests, closed and removed after them. With `pages` it also renders the pages of the build
- * (BUILD_DIR, else build/).
+ * (BUILD_DIR, else build/). With `rare` it prepares only frequent statements, as a served application does.
  */
-export function useHouse(env: Record<string, string> = {}, { pages = false } = {}): House {
+export function useHouse(env: Record<string, string> = {}, { pages = false, rare = false } = {}): House {
   const house = {} as House;
   let close: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
@@ -27,10 +27,11 @@ export function useHouse(env: Record<string, string> = {}, { pages = false } = {
       await client.query(text);
       await client.end();
     };
-    await admin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+    await admin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY ${COPYING}`);
     const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
     const reached = new Set<string>();
     const opened = await openHouse({ ...postgres, database: name }, folder, env, {
+      ...(rare ? {} : { preparing: AT_ONCE }),
       ...(pages ? { pages: { publicUrl: "http://127.0.0.1", builtIn: process.env.BUILD_DIR ?? buildFolder, dev: false } } : {}),
       examine(shape, answered) {
         if (answered.parts) reached.add(writtenOf(answered.parts));

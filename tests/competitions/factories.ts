@@ -1,9 +1,16 @@
 // Builders of situations for tests. Each test creates its own tenant, people and sessions.
 import { sql } from "kysely";
 import { Robot } from "#scripts/robot.ts";
+import { newToken, tokenHash } from "#src/identity/one-time-tokens.server.ts";
 import { hashPassword } from "#src/identity/passwords/passwords.server.ts";
+import { newCsrf } from "#src/identity/sessions/open-session.server.ts";
+import { insertSession } from "#src/identity/sessions/sessions-sql.server.ts";
+import { CSRF_COOKIE } from "#src/kernel/calls/perform.server.ts";
+import { IN_PROCESS } from "#src/kernel/replies/prepared-replies.server.ts";
+import { SESSION_COOKIE } from "#src/kernel/requests/session-cookie.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import type { Grant, Role } from "#src/kernel/endpoints/roles.ts";
+import type { World } from "#src/kernel/world/world.server.ts";
 import type { House, Place } from "../application/world.ts";
 
 export const PASSWORD = "haslo-do-testow";
@@ -64,9 +71,25 @@ export class Browser extends Robot {
   }
 }
 
+/**
+ * Returns a browser with a session of a person made by makePerson, as the sign-in opens it. The steps of the sign-in, a dozen statements, are proved by
+ * src/identity/identity.test.ts.
+ */
+export async function browserOf(house: Place, tenant: Pick<MadeTenant, "id" | "slug">, { id }: { id: string }): Promise<Browser> {
+  const now = (house.world as Partial<World>).now?.() ?? new Date();
+  const token = newToken();
+  const opened = { token_hash: tokenHash(token), user_id: id, tenant_id: tenant.id, remember: true, seen_at: now.toISOString() };
+  const session = { ...opened, host_cookie_since: null, user_agent: null, address: IN_PROCESS };
+  await house.world.database.inTenant(tenant.id, (trx) => insertSession(trx, session, tokenHash(newToken())));
+  const browser = new Browser(house, tenant);
+  browser.cookies.set(SESSION_COOKIE, token);
+  browser.cookies.set(CSRF_COOKIE, newCsrf());
+  return browser;
+}
+
 /** Creates a person with this role and returns their signed-in browser. */
 export async function browserAs(house: Place, tenant: MadeTenant, role: Role): Promise<Browser> {
-  return new Browser(house, tenant).signIn(await makePerson(house, tenant, role));
+  return browserOf(house, tenant, await makePerson(house, tenant, role));
 }
 
 /** Creates a person with this role and these grants and returns their signed-in browser. */
@@ -79,7 +102,7 @@ export async function browserWith(house: Place, tenant: MadeTenant, role: Role, 
       .where("user_id", "=", person.id)
       .execute(),
   );
-  return new Browser(house, tenant).signIn(person);
+  return browserOf(house, tenant, person);
 }
 
 /** Returns a browser with its own address behind a trusted proxy. */

@@ -7,7 +7,7 @@ import type { Trx } from "#src/kernel/postgres/database.server.ts";
 import { savePlan } from "#src/rounds/contract.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
 import type { Place } from "../application/world.ts";
-import { Browser, browserAs, type MadePerson, type MadeTenant, makePerson, makeTenant } from "./factories.ts";
+import { type Browser, browserAs, browserOf, type MadePerson, type MadeTenant, makePerson, makeTenant } from "./factories.ts";
 
 export interface Contest {
   competition_id: string;
@@ -175,7 +175,7 @@ export async function makeHall(house: Place, options: HallOptions = {}): Promise
   for (let i = 0; i < (options.judges ?? 3); i++) {
     const person = await makePerson(house, tenant, "referee", `Sędzia ${i + 1}`);
     people.push(person);
-    referees.push(await new Browser(house, tenant).signIn(person));
+    referees.push(await browserOf(house, tenant, person));
   }
   const list = await admin.call(createStartList, { body: { competition_id: contest.competition_id, day: "2026-11-28" } });
   if (list.status !== 201) throw new Error(`no list: ${JSON.stringify(list.body)}`);

@@ -17,7 +17,7 @@ test("an admin finds the same screens in the column, on the rail and in the phon
   const bar = page.locator(".stagebar");
   await expect(bar).toBeVisible();
   const names = await links.allTextContents();
-  expect(names).toHaveLength(18);
+  expect(names).toHaveLength(23);
   for (const [width, column] of [
     [1440, 232],
     [1180, 76],

@@ -1,7 +1,7 @@
 // Stations of the hall in browsers: a stage of the demonstration, stations and cards opened on a page, and calls as a station.
 import type { Browser, Page } from "@playwright/test";
 import { IDENTITY_HEADER, STATION_IDENTITY } from "../../src/kernel/endpoints/stations.ts";
-import type { StationCard } from "../../src/hall/stations/contract.ts";
+import type { offeredKinds, StationCard } from "../../src/hall/stations/contract.ts";
 import { inDemo } from "./in-application.ts";
 import { callApi, csrfHeader, expect, type Server, signIn } from "./server.ts";
 
@@ -35,9 +35,17 @@ export async function openBrowser(browser: Browser, server: Server, email?: stri
   return page;
 }
 
+const stationNames: Record<(typeof offeredKinds)[number], string> = {
+  stage_manager: "Scena",
+  backstage: "Za kulisami",
+  door: "Odprawa",
+  announcer: "Scena",
+  hall_screen: "Scena",
+};
+
 /** Makes a station as the administrator whose page this is. Returns the secret of its link. */
-export async function makeStation(admin: Page, stage: Stage, kind: "backstage" | "stage_manager"): Promise<string> {
-  const body = { kind, stage_id: stage.id, name: kind === "backstage" ? "Za kulisami" : "Scena", max_devices: 5, ends_at: endOfDay() };
+export async function makeStation(admin: Page, stage: Stage, kind: (typeof offeredKinds)[number]): Promise<string> {
+  const body = { kind, stage_id: stage.id, name: stationNames[kind], max_devices: 5, ends_at: endOfDay() };
   const reply = await callApi(admin, "POST", `/api/competitions/${stage.competition_id}/stations`, body);
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
   return secretOf(reply.body as StationCard);

@@ -21,8 +21,8 @@ import { openPaperMaker } from "#src/invoicing/paper/papers.server.ts";
 import type { Connection } from "#src/kernel/postgres/database.server.ts";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
 import { openRenderer, type Renderer } from "#src/web/rendering/renderer.server.ts";
-import { openTestCluster, templateDatabase, withTemplate } from "../postgres.global.ts";
-import { openHouse } from "../application/world.ts";
+import { COPYING, openTestCluster, templateDatabase, withTemplate } from "../postgres.global.ts";
+import { AT_ONCE, openHouse } from "../application/world.ts";
 import { COST } from "../competitions/factories.ts";
 import type { ApplicationKind, OpenedApplication } from "./application.ts";
 import { newToken } from "#src/identity/one-time-tokens.server.ts";
@@ -101,7 +101,7 @@ async function copy(from: string, to: string): Promise<void> {
 async function makeDemo(): Promise<void> {
   while (openCount > 0) await setTimeout(100);
   await admin.query(`CREATE DATABASE ${DEMO_DATABASE} TEMPLATE ${templateDatabase}`);
-  const house = await openHouse(connectionTo(DEMO_DATABASE), demoFiles);
+  const house = await openHouse(connectionTo(DEMO_DATABASE), demoFiles, {}, { preparing: AT_ONCE });
   await markedDemonstration(house.world.database, (database) => makeDemonstration({ ...house.world, database }, "test", () => undefined));
   // All accounts have the same password. A cheap hash of it saves time at each sign-in.
   const password_hash = await hashPassword(house.world.settings.DEMO_PASSWORD, COST);
@@ -136,7 +136,7 @@ async function open({ content, render, host, mail }: ApplicationKind): Promise<O
   const id = `e2e_${count}`;
   const files = join(folder, id);
   await mkdir(files);
-  await admin.query(`CREATE DATABASE ${id} TEMPLATE ${content === "demo" ? DEMO_DATABASE : templateDatabase}`);
+  await admin.query(`CREATE DATABASE ${id} TEMPLATE ${content === "demo" ? DEMO_DATABASE : templateDatabase} STRATEGY ${COPYING}`);
   if (content === "demo") await copy(demoFiles, files);
   let listener: RequestListener | undefined;
   // The long keep-alive prevents a call from reusing a connection just as the server closes it as idle.
@@ -150,6 +150,7 @@ async function open({ content, render, host, mail }: ApplicationKind): Promise<O
   const house = await openHouse(connection, files, env, {
     pages: { publicUrl: url, builtIn, dev: content === "demo", openRenderer: openSharedRenderer },
     threads,
+    preparing: AT_ONCE,
   });
   const setupToken = content === "empty" ? await saveSetupToken(house.world.database.owner, newToken()) : undefined;
   listener = listenerOf(house.app);

@@ -53,7 +53,7 @@ test("a judge reports that an entry did not dance: it is confirmed once, shown o
   // The second pad's stream gets a 503, as from a restarting server. The browser does not reconnect by itself then; the pad does.
   const second = await other(browser, server.url, "sedzia2@demo.test");
   await second.route(/\/live\?/, (route) => route.fulfill({ status: 503, body: "" }));
-  const refused = second.waitForResponse((response) => /sheet\/live/.test(response.url()));
+  const refused = second.waitForResponse((response) => /sheet(\/|%2F)live/.test(response.url()));
   await openPad(second, sheet);
   await refused;
   await second.unroute(/\/live\?/);

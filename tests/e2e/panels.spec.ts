@@ -3,7 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { giveBallot, listSheets } from "../../src/judging/contract.ts";
 import { newId } from "../../src/kernel/values/ids.ts";
 import { changeRound, getRound } from "../../src/rounds/contract.ts";
-import { PASSWORD } from "../competitions/factories.ts";
+import { setJudges } from "../../src/start-lists/contract.ts";
+import { makePerson, PASSWORD } from "../competitions/factories.ts";
 import { dancingIn, type LadderOfRounds, makeLadder, STANDARD } from "../rounds/ladders.ts";
 import { makeHall } from "../competitions/situations.ts";
 import { inApplication } from "./in-application.ts";
@@ -24,6 +25,22 @@ const roundOf = (ladder: LadderOfRounds) => ladder.admin.must(getRound, { params
 async function panelOf(ladder: LadderOfRounds): Promise<string[]> {
   const { panel, seats } = await roundOf(ladder);
   return panel.map((row) => [seats.find((seat) => seat.id === row.seat_id)?.seat, ...(row.dances ?? ["all"])].join(" "));
+}
+
+/** Records a hard conflict of interest of a judge with the couples' club, in the dialog of the section's page. */
+async function addConflict(page: Page, judge: string): Promise<void> {
+  await page.getByRole("button", { name: "Konflikty sędziów" }).click();
+  const dialog = page.getByRole("dialog", { name: "Konflikty sędziów" });
+  await dialog.getByRole("button", { name: "Dodaj konflikt" }).click();
+  await dialog.getByRole("combobox", { name: "Sędzia" }).fill(judge);
+  await page.getByRole("option", { name: judge }).click();
+  await dialog.getByRole("combobox", { name: "Klub" }).fill("studio plie");
+  await page.getByRole("option", { name: "Studio Plié" }).first().click();
+  await expectNoFaultsInFull(page, "conflicts");
+  await dialog.getByRole("button", { name: "Dodaj", exact: true }).click();
+  await expect(dialog.getByText(`${judge}: Studio Plié`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 }
 
 test("a panel is ticked, refused for its reasons, saved, rotated for the next round, and never overwrites another person's", async ({
@@ -86,6 +103,18 @@ test("a panel is ticked, refused for its reasons, saved, rotated for the next ro
     await card.getByRole("button", { name: "Pokaż nowy skład" }).click();
     await expect(box(card, 4, "Tango")).not.toBeChecked();
     expect(await panelOf(ladder)).toEqual(["S1 all", "S2 all", "S3 2"]);
+
+    // A judge with a conflict of interest cannot be ticked, and the card says why.
+    const barred = await makePerson(place, tenant, "referee", "Zofia Konfliktowa");
+    const judges = [...ladder.people, barred].map(({ id }, at) => ({ user_id: id, seat: `S${at + 1}` }));
+    await ladder.admin.must(setJudges, { params: { id: ladder.list_id }, body: { judges, confirmed: true } });
+    await openCard(page, ladder.section_id);
+    await expect(box(card, 5, "Tango")).toBeEnabled();
+    await addConflict(page, "Zofia Konfliktowa");
+    await expect(card.getByText("konflikt interesów z Studio Plié")).toBeVisible();
+    await expect(box(card, 5, "Tango")).toBeDisabled();
+    await card.getByRole("button", { name: "Wszyscy" }).click();
+    await expect(card.getByRole("checkbox", { checked: true })).toHaveCount(8);
     await expectFitInEnglish(page, "panel");
   });
 });

@@ -135,9 +135,8 @@ test("other devices are signed out at /me, and their pages say so at once; a sec
 
   const { email } = await inApplication(server, (place, demo) => makePerson(place, demo, "admin", "Ola Obca"));
   await signInAsFounder(page);
-  // Desks ask for the stage's proposals after they are drawn. Asked between two sessions, it would lead them to the login page.
-  await context.route("**/api/proposals?*", () => undefined);
-  await context.route("**/api/proposals", () => undefined);
+  // Desks follow their data, and ask for the stage's proposals after they are drawn. Asked between two sessions, it would lead them to the login page.
+  await context.route(/\/api\/(proposals|live|.+\/live)(\?|$)/, () => undefined);
   await page.goto("/dashboard/categories");
   await waitForMount(page);
   await waitForChunks(page, "session-channel-");

@@ -1,7 +1,7 @@
 // Stations of the hall, opened on devices of their own.
 import { type DeskKind, IDENTITY_HEADER, STATION_IDENTITY } from "#src/kernel/endpoints/stations.ts";
 import { newId } from "#src/kernel/values/ids.ts";
-import { createStation, revokeStations } from "#src/hall/stations/contract.ts";
+import { createStation, type offeredKinds, revokeStations } from "#src/hall/stations/contract.ts";
 import { openStation } from "#src/identity/stations/contract.ts";
 import { codeHash, linkHash, newStationCodes } from "#src/identity/stations/making.server.ts";
 import type { Place } from "../application/world.ts";
@@ -38,7 +38,7 @@ export async function stageIdOf(
 export async function openNewStation(
   house: Place,
   hall: Hall,
-  kind: "backstage" | "stage_manager",
+  kind: (typeof offeredKinds)[number],
   person: string,
 ): Promise<StationBrowser> {
   const body = { kind, stage_id: await stageIdOf(house, hall), name: `Stanowisko ${person}` };
@@ -62,7 +62,7 @@ export interface MadeStation {
 export async function makeStation(
   house: Place,
   hall: Hall,
-  kind: "backstage" | "stage_manager",
+  kind: (typeof offeredKinds)[number],
   { ends_at = "2030-01-01T20:00:00Z", max_devices = 1 }: { ends_at?: string; max_devices?: number } = {},
 ): Promise<MadeStation> {
   const params = { id: hall.competition_id };

@@ -105,6 +105,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     "sections",
     ".",
   ],
+  notices: ["."],
   music: ["."],
   gateways: ["accounts", "test-servers", "protocols"],
   payments: [
@@ -129,8 +130,8 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   refunds: ["payments-page", "desk", "credits", "notices", "discrepancies", "review", "planning", "files", "sending", "records"],
   invoicing: [".", "payer", "desk", "bundles", "issuing", "paper", "ksef", "setup", "records", "personal"],
   rounds: ["screens", "settings", "changes", "plan", "panels", "filling", "heats", "."],
-  "start-lists": ["lists", "builder", "public", "live", "placing", "programme", "rounds", "."],
-  stage: ["."],
+  "start-lists": ["lists", "builder", "public", "live", "placing", "programme", "conflicts", "rounds", "."],
+  stage: ["incidents", "."],
   judging: ["desk", "day", "sheets", "ballots", "pad", "tablet", "outbox", "revisions", "."],
   scoring: [
     "round-list",
@@ -152,7 +153,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     ".",
   ],
   publishing: ["day", "ladder", "round-page", "pending", "public", "live", "standings", "release", "."],
-  hall: ["stations", "stage-desk", "proposals", "backstage", "outbox", "."],
+  hall: ["day", "screens", "stations", "stage-desk", "proposals", "announcer", "door", "backstage", "outbox", "."],
   practice: ["."],
   messages: ["."],
   audit: ["."],

@@ -19,6 +19,7 @@ export const SLICES = [
   "entries",
   "capacity",
   "signup",
+  "notices",
   "music",
   "gateways",
   "payments",

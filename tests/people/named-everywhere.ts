@@ -62,7 +62,13 @@ export async function makeNamedEverywhere(house: House): Promise<Hall & { dancer
       .execute();
     await trx
       .updateTable("entries")
-      .set({ title: `Solo: ${SURNAME.toUpperCase()}`, artist_name: "Bożydar B", choreographer: name, note: `Zagra ${name}.` })
+      .set({
+        title: `Solo: ${SURNAME.toUpperCase()}`,
+        artist_name: "Bożydar B",
+        choreographer: name,
+        pronunciation: name,
+        note: `Zagra ${name}.`,
+      })
       .where("id", "=", entry_id)
       .execute();
     await trx
@@ -211,6 +217,35 @@ export async function makeNamedEverywhere(house: House): Promise<Hall & { dancer
         who: "Hania (Kierownik sceny)",
       })
       .execute();
+    await trx
+      .insertInto("incidents")
+      .values({
+        tenant_id,
+        id: newId(),
+        start_list_id: heat.start_list_id,
+        kind: "other",
+        note: `spór: ${name}`,
+        made_at: at,
+        received_at: at,
+        device_id: newId(),
+        who: "Hania (Kierownik sceny)",
+      })
+      .execute();
+    const noticed = { tenant_id, id: newId(), competition_id: hall.competition_id, channels: ["public"], made_at: at, until: at };
+    await trx
+      .insertInto("notices")
+      .values({ ...noticed, user_id: hall.people[0]?.id ?? "", who: "Biuro", text: `Szukamy: ${name}`, text_en: `Wanted: ${name}` })
+      .execute();
+    const conflict = { tenant_id, id: newId(), competition_id: hall.competition_id, club_name: "KS Iskra", club_key: "ksiskra" };
+    await trx
+      .insertInto("judge_conflicts")
+      .values({ ...conflict, user_id: hall.people[0]?.id ?? "", kind: "hard", note: `wujek: ${name}`, made_at: at })
+      .execute();
+    const checked = { tenant_id, id: newId(), nth: 0, competition_id: hall.competition_id, signup_id: hall.signup_id, device_id: newId() };
+    await trx
+      .insertInto("door_changes")
+      .values({ ...checked, kind: "unclear", note: `Zgoda: ${SURNAME}`, made_at: at, received_at: at, who: "Kuba (Drzwi)" })
+      .execute();
     const held = { reason: `uraz: ${name}`, since: at, who: "Hania (Kierownik sceny)" };
     await trx
       .insertInto("stage_moves")
@@ -230,6 +265,21 @@ export async function makeNamedEverywhere(house: House): Promise<Hall & { dancer
     await trx
       .insertInto("stage_holds")
       .values({ tenant_id, stage_id: heat.stage_id, ...held })
+      .execute();
+    await trx
+      .insertInto("notices")
+      .values({
+        tenant_id,
+        id: newId(),
+        competition_id: hall.competition_id,
+        text: `Zagubił się ${name}.`,
+        text_en: `${name} is lost.`,
+        channels: ["public"],
+        made_at: at,
+        user_id: hall.people[0]?.id ?? "",
+        who: "Biuro",
+        until: at,
+      })
       .execute();
     return [line.dancer_id, second.dancer_id] as const;
   });

@@ -4,7 +4,7 @@ import { newId } from "#src/kernel/values/ids.ts";
 import type { Round } from "#src/rounds/contract.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
 import { makeDance, typed } from "./dances.ts";
-import { Browser, makePerson, type MadePerson, type MadeTenant } from "../competitions/factories.ts";
+import { Browser, browserOf, makePerson, type MadePerson, type MadeTenant } from "../competitions/factories.ts";
 import type { Contest } from "../competitions/situations.ts";
 import type { Place } from "../application/world.ts";
 import { closeRound } from "#src/scoring/contract.ts";
@@ -53,7 +53,7 @@ export async function makeLadder(
   if (saved.status !== 200) throw new Error(`no plan: ${JSON.stringify(saved.body)}`);
   const list = await admin.must(createStartList, { body: { competition_id, day: "2026-11-28" } });
   const people = await Promise.all(Array.from({ length: judges }, (_, i) => makePerson(house, tenant, "referee", `Sędzia ${i + 1}`)));
-  const referees = await Promise.all(people.map((person) => new Browser(house, tenant).signIn(person)));
+  const referees = await Promise.all(people.map((person) => browserOf(house, tenant, person)));
   await admin.must(setJudges, {
     params: { id: list.id },
     body: {

@@ -9,7 +9,7 @@ import { moveHeatOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
 import { makeDance } from "./dances.ts";
 import { type JudgeMarks, writeMarks } from "./judge-marks.ts";
-import { Browser, browserAs, type MadePerson, makePerson, type MadeTenant, makeTenant } from "../competitions/factories.ts";
+import { Browser, browserAs, browserOf, type MadePerson, makePerson, type MadeTenant, makeTenant } from "../competitions/factories.ts";
 import type { Place } from "../application/world.ts";
 import type { Matrix } from "#src/scoring/shapes.ts";
 import { closeRound } from "#src/scoring/contract.ts";
@@ -81,7 +81,7 @@ export async function makePanel(house: Place, judges: number): Promise<Panel> {
   const tenant = await makeTenant(house);
   const people: MadePerson[] = [];
   for (let n = 1; n <= judges; n++) people.push(await makePerson(house, tenant, "referee", `Sędzia ${n}`));
-  const signedIn = people.map((person) => new Browser(house, tenant).signIn(person));
+  const signedIn = people.map((person) => browserOf(house, tenant, person));
   return { tenant, admin: await browserAs(house, tenant, "admin"), people, judges: await Promise.all(signedIn) };
 }
 

@@ -5,7 +5,7 @@ import { newId } from "#src/kernel/values/ids.ts";
 import { changeRound, getRound } from "#src/rounds/contract.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
 import { makeDance, saveCutBefore } from "./dances.ts";
-import { Browser, makePerson } from "../competitions/factories.ts";
+import { browserOf, makePerson } from "../competitions/factories.ts";
 import type { Place } from "../application/world.ts";
 
 const AT = "2026-11-28T10:00:00+01:00";
@@ -22,7 +22,7 @@ export async function makeTen(house: Place) {
   const dances = DANCES.map((name, at) => ({ code: String(at + 1), name, seconds: 90, floor: "heats" as const }));
   const { first, final } = await saveCutBefore(dance, dances, 3);
   const people = await Promise.all(Array.from({ length: JUDGES }, (_, i) => makePerson(house, dance.tenant, "referee", `Sędzia ${i + 1}`)));
-  const referees = await Promise.all(people.map((person) => new Browser(house, dance.tenant).signIn(person)));
+  const referees = await Promise.all(people.map((person) => browserOf(house, dance.tenant, person)));
   const list = await dance.admin.must(createStartList, { body: { competition_id: dance.competition_id, day: "2026-11-28" } });
   const judges = people.map((person, i) => ({ user_id: person.id, seat: `S${i + 1}` }));
   await dance.admin.must(setJudges, { params: { id: list.id }, body: { judges } });

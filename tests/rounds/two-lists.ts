@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { newId } from "#src/kernel/values/ids.ts";
 import { setJudges } from "#src/start-lists/contract.ts";
-import { Browser, type MadeTenant, makePerson } from "../competitions/factories.ts";
+import { type Browser, browserOf, type MadeTenant, makePerson } from "../competitions/factories.ts";
 import type { Place } from "../application/world.ts";
 
 interface Placed {
@@ -57,5 +57,5 @@ export async function seatJudges(
   const people = await Promise.all(letters.map((letter) => makePerson(house, tenant, "referee", `Sędzia ${letter} ${list.slice(-4)}`)));
   const judges = people.map(({ id }, at) => ({ user_id: id, seat: letters[at] ?? "", ...(duty && at === letters.length - 1 && { duty }) }));
   await admin.must(setJudges, { params: { id: list }, body: { judges, confirmed: true } });
-  return Promise.all(people.map((person) => new Browser(house, tenant).signIn(person)));
+  return Promise.all(people.map((person) => browserOf(house, tenant, person)));
 }

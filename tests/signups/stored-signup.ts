@@ -39,6 +39,7 @@ export const entryOf = (id: string, more: Partial<SignupEntry> = {}): SignupEntr
   title: null,
   artist_name: null,
   choreographer: null,
+  pronunciation: null,
   status: "draft",
   start_number: null,
   position: 0,
