@@ -67,8 +67,8 @@ interface NewNoticeProps {
 export function NewNotice({ competitionId, stages, defaultUntil, onClose, onSent }: NewNoticeProps) {
   const messages = words[useLocale()];
   const api = useApi();
-  // The same id for repeated sends of one notice.
-  const [id] = useState(newId);
+  // The same id for repeated sends of one notice; a changed notice is another one.
+  const [id, setId] = useState(newId);
   const [fields, setFields] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
   const [preview, setPreview] = useState<Preview>();
@@ -77,6 +77,7 @@ export function NewNotice({ competitionId, stages, defaultUntil, onClose, onSent
   const params = { id: competitionId };
   const change = (made: Partial<Fields>) => {
     setFields((now) => ({ ...now, ...made }));
+    setId(newId());
     const changed = (Object.keys(made) as (keyof Fields)[]).map((each) => NAMES[each]);
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !changed.includes(name))));
   };
