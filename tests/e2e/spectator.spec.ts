@@ -224,7 +224,7 @@ async function measureTexts(browser: Browser, baseURL: string, fonts: boolean): 
 }
 
 /** Largest size of scripts that a phone may load, in bytes of gzip: to read a page, and to sign up. React and its router are 99 kB of it. */
-const MOST_READING = 147_000;
+const MOST_READING = 148_000;
 const MOST_SIGNUP = 160_000;
 const MOST_FILES = 12;
 const MOST_FONT = 105_000;
