@@ -18,8 +18,8 @@ const units: Record<"pl" | "en", Record<"days" | "months" | "years", PluralForms
   },
 };
 
-type Kept = Register["kept"];
-type Terms = Pick<Kept, "music_days" | "contact_months" | "consent_years" | "mail_days"> & Partial<Pick<Kept, "incident_days">>;
+type Periods = Register["kept"];
+type Terms = Pick<Periods, "music_days" | "contact_months" | "consent_years" | "mail_days"> & Partial<Pick<Periods, "incident_days">>;
 
 /** Formats each period with its unit: „30 dni”, „12 miesięcy”, „6 lat”. */
 export function durationsOf({ music_days, contact_months, consent_years, mail_days, incident_days = 90 }: Terms, locale: "pl" | "en") {

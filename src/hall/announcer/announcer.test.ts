@@ -28,14 +28,14 @@ async function makeAnnouncer(entries: number, judges = 1) {
   const tablet = await openNewStation(house, hall, "announcer", "Olga");
   return { hall, stage, parent, tablet };
 }
-type Made = Awaited<ReturnType<typeof makeAnnouncer>>;
+type Setup = Awaited<ReturnType<typeof makeAnnouncer>>;
 
 const read = (by: Browser, stage: string) => by.must(getAnnouncerDesk, { params: { id: stage } });
 const sayBy = (by: Browser, stage: string, entry_id: string, pronunciation: string | null) =>
   by.call(setPronunciation, { params: { id: stage }, body: { id: newId(), made_at: AT, entry_id, pronunciation } });
 
 /** Entries in the order of dancing. */
-async function entriesOf({ hall }: Pick<Made, "hall">): Promise<string[]> {
+async function entriesOf({ hall }: Pick<Setup, "hall">): Promise<string[]> {
   const rows = await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.selectFrom("performances").select(["id", "entry_id"]).execute(),
   );
@@ -188,9 +188,9 @@ it("how to say an entry is written by its club and by the announcer, and read by
   const made = await makeAnnouncer(2);
   const { hall, stage, parent, tablet } = made;
   const [entry = ""] = await entriesOf(made);
-  const said = async () => (await read(tablet, stage)).entries.find((each) => each.entry_id === entry)?.pronunciation;
+  const readPronunciation = async () => (await read(tablet, stage)).entries.find((each) => each.entry_id === entry)?.pronunciation;
   await hall.admin.must(updateEntry, { params: { id: entry }, body: { pronunciation: "Szabó czytaj sabo" } });
-  expect(await said()).toBe("Szabó czytaj sabo");
+  expect(await readPronunciation()).toBe("Szabó czytaj sabo");
   expect((await sayBy(tablet, stage, entry, "  sabo  ")).body).toMatchObject({ entry_id: entry, pronunciation: "sabo" });
   const club = await parent.must(getSignup, { params: { id: hall.signup_id } });
   expect(club.entries.find((each) => each.id === entry)?.pronunciation).toBe("sabo");
@@ -217,5 +217,5 @@ it("how to say an entry is written by its club and by the announcer, and read by
   ]);
   expect((await sayBy(tablet, stage, entry, "a".repeat(161))).status).toBe(422);
   expect((await sayBy(tablet, stage, entry, "")).body).toMatchObject({ pronunciation: null });
-  expect(await said()).toBeNull();
+  expect(await readPronunciation()).toBeNull();
 });

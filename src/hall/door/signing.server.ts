@@ -43,8 +43,8 @@ function newAnswers(person: PersonRow, answers: Answers): Answers {
 
 /** Refuses (422) answers to nothing that this person is asked, and a signature of somebody else than the one who has to sign. */
 function refuseUnfit(call: Call, person: PersonRow, { answers, relation }: Body): void {
-  const asked = purposesFor(person.age);
-  if (!doorPurposes.some((kind) => asked.includes(kind) && answers[kind] !== undefined))
+  const purposes = purposesFor(person.age);
+  if (!doorPurposes.some((kind) => purposes.includes(kind) && answers[kind] !== undefined))
     refuseField("answers", call.locale, messages.answers);
   const adult = person.age === "adult";
   if ((relation === "self") !== adult) refuseField("relation", call.locale, adult ? messages.self : messages.guardian);

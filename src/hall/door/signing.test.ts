@@ -72,11 +72,11 @@ describe("a consent signed at the door", () => {
 
   it("is not asked where a parent agreed for the whole sign-up; a school's does not count", async () => {
     const { hall, person, inTenant } = await makeDoor();
-    const given = { signup_id: hall.signup_id, kind: "image" as const, text_sha256: "a", locale: "pl", given_by: "Anna Wrona" };
+    const consent = { signup_id: hall.signup_id, kind: "image" as const, text_sha256: "a", locale: "pl", given_by: "Anna Wrona" };
     await inTenant((trx) =>
       trx
         .insertInto("consents")
-        .values({ tenant_id: hall.tenant.id, id: newId(), ...given, channel: "signup", given_at: SIGNED_AT })
+        .values({ tenant_id: hall.tenant.id, id: newId(), ...consent, channel: "signup", given_at: SIGNED_AT })
         .execute(),
     );
     expect(await person()).toMatchObject({ unanswered: ["participation", "image", "full_names"] });
