@@ -9,8 +9,8 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { publicAddress } from "../../web/pages/public-address.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { QrCode } from "../../web/ui/signs/qr-code.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { CardCode } from "../stations/card-code.tsx";
 import { createStation, type StationCard } from "../stations/contract.ts";
 import { deskWords } from "./desk-words.ts";
 
@@ -28,20 +28,10 @@ export function ScreenLink({ stage, competitionId, isPublic, onClose }: LinkProp
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={messages.linkTitle(stage.letter)} description={messages.linkWhy}>
       {card ? (
-        <div className="grid justify-items-center gap-3">
-          <div className="hst-q">
-            <QrCode qr={card.qr} label={messages.qr(card.typed_at)} />
-          </div>
-          <p className="num b lg text-center">
-            <span className="break-all">{card.typed_at}</span>
-            <br />
-            <span className="hst-c">{card.code}</span>
-          </p>
-          <div className="row wrap justify-center gap-2">
-            <CopyButton text={card.link} label={messages.copyLink} />
-            {isPublic && <CopyButton text={publicAddress(bootstrap, `/stage/${stage.id}?overlay=1`)} label={messages.overlay} />}
-          </div>
-        </div>
+        <CardCode card={card} label={messages.qr(card.typed_at)}>
+          <CopyButton text={card.link} label={messages.copyLink} />
+          {isPublic && <CopyButton text={publicAddress(bootstrap, `/stage/${stage.id}?overlay=1`)} label={messages.overlay} />}
+        </CardCode>
       ) : (
         <SkeletonRows rows={3} />
       )}

@@ -10,7 +10,7 @@ import { SidePanel } from "../../web/ui/overlays/pane.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { QrCode } from "../../web/ui/signs/qr-code.tsx";
+import { CardCode } from "./card-code.tsx";
 import { closeDevice, type StationCard, type StationRow, updateStation } from "./contract.ts";
 import { DeviceLine, nameOf, rightOf } from "./station-columns.tsx";
 import { kindWords, lastActions, stationWords, untilText } from "./station-words.ts";
@@ -86,26 +86,16 @@ export function StationPanel({ station, card, now, onClose, onChanged, onChange,
   );
 }
 
-/** The QR code, and the code to type with its address. */
+/** The code of a card, with its actions. */
 function Code({ card, onPrint }: { card: StationCard; onPrint: () => void }) {
   const messages = stationWords[useLocale()];
   return (
-    <div className="grid justify-items-center gap-3">
-      <div className="hst-q">
-        <QrCode qr={card.qr} label={messages.qr(card.typed_at)} />
-      </div>
-      <p className="num b lg text-center">
-        <span className="break-all">{card.typed_at}</span>
-        <br />
-        <span className="hst-c">{card.code}</span>
-      </p>
-      <div className="row wrap justify-center gap-2">
-        <Button size="small" icon={<Printer className="ic" aria-hidden />} onClick={onPrint}>
-          {messages.printOne}
-        </Button>
-        <CopyButton size="small" text={card.link} label={messages.copyLink} />
-      </div>
-    </div>
+    <CardCode card={card} label={messages.qr(card.typed_at)}>
+      <Button size="small" icon={<Printer className="ic" aria-hidden />} onClick={onPrint}>
+        {messages.printOne}
+      </Button>
+      <CopyButton size="small" text={card.link} label={messages.copyLink} />
+    </CardCode>
   );
 }
 
