@@ -122,6 +122,7 @@ test("a judge added by name marks on a tablet that the card opened, and nothing 
   for (const name of ["Technika", "Choreografia", "Muzykalność", "Wyraz artystyczny"])
     await tablet.getByRole("button", { name: `${name}: 6`, exact: true }).click();
   await tablet.getByRole("button", { name: `Zatwierdź ${numberOf(second)}` }).click();
+  await expect(tablet.getByText("1 ocena czeka na tablecie")).toBeVisible();
   await tablet.context().setOffline(false);
   const over = tablet.getByRole("dialog", { name: "Karta sędziego nie działa" });
   await expect(over).toContainText("Ta karta już nie działa. Poproś organizatora.");

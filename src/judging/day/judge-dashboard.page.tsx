@@ -89,7 +89,7 @@ export function Component() {
           </p>
         </div>
         <div className="row wrap">
-          <TabletBadge tablet={tablet} quiet={tablet.loaded && tablet.filled.length === 0 ? messages.allSent : undefined} />
+          <TabletBadge tablet={tablet} quiet={tablet.loaded && tablet.filled?.length === 0 ? messages.allSent : undefined} />
           <BatteryChip battery={tablet.battery} />
           <Clockface />
         </div>
@@ -133,7 +133,7 @@ function Day({ lists, current, tablet }: { lists: readonly List[]; current: List
         <Corrections lists={lists} />
         <Conflicts lists={lists} />
         <Soon list={current} title={titleIn(current)} />
-        <Arrears lists={lists} filled={tablet.filled} />
+        <Arrears lists={lists} filled={tablet.filled ?? []} />
         <Hand />
       </aside>
       <div className="jblocks">

@@ -35,8 +35,12 @@ export interface TabletReport {
   others: number;
 }
 
-/** Reports every twenty seconds, and when the battery, the number of waiting marks or the filled sheets change. Only while `on`. */
-export function useTabletReport(on: boolean, unsent: number, filled: readonly Pick<Sheet, "performance_id" | "run">[]): TabletReport {
+/** Reports every twenty seconds, and when the battery, the number of waiting marks or the filled sheets change. Only while `on`, and once the filled sheets are read. */
+export function useTabletReport(
+  on: boolean,
+  unsent: number,
+  filled: readonly Pick<Sheet, "performance_id" | "run">[] | undefined,
+): TabletReport {
   const { caller } = useApp();
   const battery = useBattery();
   const [report, setReport] = useState({ silent: false, others: 0 });
@@ -44,7 +48,7 @@ export function useTabletReport(on: boolean, unsent: number, filled: readonly Pi
   const percent = battery?.percent ?? null;
   const charging = battery?.charging ?? null;
   const send = useCallback(() => {
-    if (!on) return;
+    if (!on || !filled) return;
     id.current ??= tabletId();
     const request = {
       body: {

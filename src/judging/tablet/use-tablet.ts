@@ -27,8 +27,8 @@ export interface Tablet extends OutboxState {
   lasts: boolean;
   net: "online" | "sending" | "offline";
   battery: Battery | undefined;
-  /** Sheets that are filled on this tablet and not confirmed. */
-  filled: readonly Sheet[];
+  /** Sheets that are filled on this tablet and not confirmed. Undefined until they are read from its store. */
+  filled: readonly Sheet[] | undefined;
   /** Number of other tablets on which the same person judges right now. */
   others: number;
   /** Name of the judge. */
