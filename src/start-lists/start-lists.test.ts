@@ -146,6 +146,7 @@ describe("a start list", () => {
     const shown = (await guest.call(contract.getPublicStartList, { params })).body;
     expect(shown.breaks.map((each) => each.name)).toEqual(["Rozgrzewka", "Dekoracja i wyniki"]);
     const [row] = (await hall.admin.call(contract.listStartLists, { query: { competition_id: hall.competition_id } })).body.data;
+    expect((await hall.admin.call(contract.listStartLists, { query: { competition_id: newId() } })).body.data).toEqual([]);
     expect((Date.parse(row?.ends_at ?? "") - starts) / 1000).toBe(600 + 3 * 120 + 2 * 60 + 1800);
     const arranged = (await hall.admin.call(contract.arrangeStartList, { params, body: {} })).body;
     expect(arranged.breaks.map((each) => [each.id, each.position])).toEqual([

@@ -23,6 +23,7 @@ describe("the list of payments", () => {
       made.push(await each.browser.must(contract.createPayment, { params: { id: each.signup }, body: { method: "transfer" } }));
     }
     const admin = await browserAs(house, tenant, "admin");
+    const [{ competition_id } = { competition_id: "" }] = made;
     const [a = "", b = "", c = "", d = "", e = ""] = made.map((each) => each.id);
     for (const [id, body] of [
       [a, { status: "paid" }],
@@ -31,11 +32,11 @@ describe("the list of payments", () => {
       [d, { paid_grosze: 3000 }],
     ] as const)
       await admin.must(contract.updatePayment, { params: { id }, body });
-    return { admin, a, b, c, d, e };
+    return { admin, competition_id, a, b, c, d, e };
   }
 
   it("counts and sums by status, searches, and has saved views", async () => {
-    const { admin, a, b, c, d, e } = await five();
+    const { admin, competition_id, a, b, c, d, e } = await five();
     const all = await admin.must(contract.listPayments, { query: { sort: "attention", direction: "asc" } });
     expect(all.data.map((each) => each.id)).toEqual([c, d, e, a, b]);
     expect(all.attention).toBe(2);
@@ -52,6 +53,7 @@ describe("the list of payments", () => {
     expect(await ids({ view: "refunds" })).toEqual([]);
     expect(await ids({ status: "failed" })).toEqual([c]);
     expect(await ids({ method: "gateway" })).toEqual([]);
+    expect(await ids({ competition_id })).toEqual([a]);
     expect(await ids({ q: "klub e_" })).toEqual([a]);
     expect(await ids({ q: "b%_" })).toEqual([]);
     expect(await ids({ q: "RW26-000003" })).toEqual([c]);

@@ -6,6 +6,7 @@ import { danceRound, dancingIn, type LadderOfRounds, makeLadder, publishFinal, S
 import { proveWholeLadder } from "#tests/rounds/whole-ladder.ts";
 import * as contract from "../contract.ts";
 import { holdRoundByBlock } from "../../scoring/by-block/contract.ts";
+import { standingsCsv } from "./standings-csv.ts";
 
 const house = useHouse();
 
@@ -103,6 +104,13 @@ describe("the standings of a section", () => {
     expect(rows.get(12)).toMatchObject({ place_to: 11 });
     expect(rows.get(9)).toMatchObject({ place_from: null, state: "disqualified", total: null });
     expect(rows.get(13)).toMatchObject({ place_from: null, state: "no_show", left: null });
+    // The office's file says the same.
+    const lines = standingsCsv(await ladder.admin.must(contract.getStandings, params(ladder)), "pl")
+      .trim()
+      .split("\r\n");
+    expect(lines).toHaveLength(14);
+    for (const line of [/^1;1;.*;Finał;1$/, /^6;6;.*;Półfinał;/, /^7–11;12;.*;Półfinał;0$/, /^dyskwalifikacja;9;/, /^bez startu;13;.*;;$/])
+      expect(lines.filter((each) => line.test(each))).toHaveLength(1);
     // A published final stays unchanged until it is published again.
     await set(0, "disqualified");
     expect((await publicly(ladder)).places[0]).toMatchObject({ start_number: 1, place_from: 1, state: "placed" });

@@ -65,6 +65,27 @@ describe("a round's heats", () => {
     expect(heatsOf(await section.round())).toEqual(wanted);
   });
 
+  it("of a published list change with a reason alone, which stays with the decision", async () => {
+    const { admin, round_id: id, performance_ids } = await makeHall(house, { entries: 3, judges: 1 });
+    const heats = performance_ids.toReversed().map((each) => ({ dance: 1, performance_ids: [each] }));
+    const save = (body: object) => admin.call(contract.saveHeats, { params: { id }, body: { heats, ...body } });
+    const draw = (body: object) => admin.call(contract.drawRound, { params: { id }, body: { seed: 7, ...body } });
+    const floor = async () => heatsOf(await admin.must(contract.getRound, { params: { id } }));
+    const before = await floor();
+    for (const change of [save, draw])
+      expect(await change({})).toMatchObject({ status: 422, body: { errors: { reason: [expect.stringContaining("podaj powód")] } } });
+    expect(await floor()).toEqual(before);
+    expect((await save({ reason: "Ten sam klub" })).status).toBe(200);
+    expect(await floor()).toEqual(before.toReversed());
+    expect((await draw({ reason: "Mniejszy parkiet" })).status).toBe(200);
+    expect((await floor()).flat().toSorted()).toEqual(performance_ids.toSorted());
+    const { data } = await admin.must(contract.listDecisions, { params: { id } });
+    expect(data.map((each) => [each.kind, each.reason])).toEqual([
+      ["draw", "Mniejszy parkiet"],
+      ["draw", "Ten sam klub"],
+    ]);
+  });
+
   it("are danced by fewer or more at once when the size changes, and asked for another number until sheets are handed in", async () => {
     const section = await makeFilled(13);
     const change = (body: object) => section.admin.call(contract.changeRound, { params: { id: section.first }, body });

@@ -210,6 +210,9 @@ describe("the list of rounds", () => {
     const found = (await hall.admin.call(scoring.listScores, { query: { q: "lancuch", view: "live" } })).body;
     expect([found.data, found.counts.all]).toEqual([[], 2]);
     expect((await hall.admin.call(scoring.listScores, { query: { start_list_id: hall.list_id } })).body.data).toHaveLength(4);
+    const of = async (competition_id: string) =>
+      (await hall.admin.call(scoring.listScores, { query: { competition_id } })).body.data.length;
+    expect([await of(hall.competition_id), await of(newId())]).toEqual([7, 0]);
     for (const wrong of ["x", "WyJhIl0"])
       expect((await hall.admin.call(scoring.listScores, { query: { cursor: wrong } })).body.code).toBe("malformed");
 
