@@ -18,7 +18,7 @@ async function openOne(server: Server) {
   return { office, id, slug };
 }
 
-test("the organiser adds, renames, orders by keyboard and removes files, and is told what is wrong with one", async ({
+test("the organiser adds, renames, orders by keyboard and removes files, and is told what is wrong with one @full", async ({
   page,
   server,
   expectTrouble,

@@ -62,7 +62,7 @@ test("a regulations file becomes a competition: a code in use is asked about, wh
   await expect(line.getByText("6–7 marca 2027")).toBeVisible();
 });
 
-test("dictionary records are written in place, ordered with the keyboard, and kept while used; a scoring form is built beside a pad, and one in use gets its next version", async ({
+test("dictionary records are written in place, ordered with the keyboard, and kept while used; a scoring form is built beside a pad, and one in use gets its next version @full", async ({
   page,
 }) => {
   await signIn(page, "admin@demo.test");

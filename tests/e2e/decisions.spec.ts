@@ -53,7 +53,7 @@ async function listEntrants(admin: Browser, roundId: string): Promise<number[]> 
   return floor.flatMap((heat) => heat.performances.map((each) => each.start_number ?? 0)).toSorted((one, other) => one - other);
 }
 
-test("a head judge changes the cut and lets a couple retire, and the round is danced accordingly", async ({ page, server }) => {
+test("a head judge changes the cut and lets a couple retire, and the round is danced accordingly @full", async ({ page, server }) => {
   await inApplication(server, async (place, tenant) => {
     const ladder = await makeLadder(place, { couples: 8, judges: 3, dances: DANCES, tenant });
     const [first, final] = ladder.rounds;

@@ -23,7 +23,7 @@ async function downloadPdf(page: Page, within: ReturnType<Page["locator"]>): Pro
   return textOfPdf(new Uint8Array(await readFile(await (await download).path())));
 }
 
-test("an invoice and its correction are issued on the screen, read back from their PDFs and saved in one file", async ({ page }) => {
+test("an invoice and its correction are issued on the screen, read back from their PDFs and saved in one file @full", async ({ page }) => {
   const payment = await placeOrder(page, "transfer");
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/settings/documents");

@@ -32,7 +32,7 @@ async function sendSolo(page: Page, competition: string, title: string, section_
   return id;
 }
 
-test("a sent entry needs its level, and a confirmation before it loses its place; a later question can be answered after sign-up closed", async ({
+test("a sent entry needs its level, and a confirmation before it loses its place; a later question can be answered after sign-up closed @full", async ({
   page,
   browser,
   server,

@@ -49,7 +49,7 @@ const makeRequests = (server: Server) =>
     return { ...child, code };
   });
 
-test("the organiser takes photos down, corrects a child's name and erases the child; the place stays, the name is nowhere", async ({
+test("the organiser takes photos down, corrects a child's name and erases the child; the place stays, the name is nowhere @full", async ({
   page,
   browser,
   server,

@@ -4,7 +4,7 @@ import { placeOrder } from "./ordering.ts";
 import { endSession } from "./people.ts";
 import { callApi, expect, signIn, test, waitForMount } from "./server.ts";
 
-test("an administrator makes a coach the treasurer, who records cash and opens no settings", async ({ page }) => {
+test("an administrator makes a coach the treasurer, who records cash and opens no settings @full", async ({ page }) => {
   const order = await placeOrder(page, "transfer");
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/users?role=trener");

@@ -10,7 +10,7 @@ test.beforeEach(async ({ server }) => {
   hall = await makeDanceHall(server, { couples: 12, heats: 2, wanted: 6 });
 });
 
-test("heats are moved by hand in all dances at once, a lonely one is joined, the draw is made anew, and everything is saved", async ({
+test("heats are moved by hand in all dances at once, a lonely one is joined, the draw is made anew, and everything is saved @full", async ({
   page,
   expectTrouble,
 }) => {

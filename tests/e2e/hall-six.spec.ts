@@ -141,7 +141,7 @@ async function makeStageHall(server: Server): Promise<{ hall: Hall; stage: Stage
   return { hall, stage: { id, competition_id: hall.competition_id } };
 }
 
-test("start, end, absence, withdrawal, swap and repeat appear on six screens at once", async ({ browser, server }) => {
+test("start, end, absence, withdrawal, swap and repeat appear on six screens at once @full", async ({ browser, server }) => {
   test.setTimeout(180_000);
   const { hall, stage } = await makeStageHall(server);
   const office = await openBrowser(browser, server, "admin@demo.test", { width: 1440, height: 900 });

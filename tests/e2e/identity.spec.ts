@@ -63,7 +63,7 @@ test("a wrong password is reported at its field; a forgotten one is reset by the
   await expect(page).toHaveURL(/\/forgotten-password$/);
 });
 
-test("a known person proves the old password and then works for two organisers, switching in the account menu", async ({
+test("a known person proves the old password and then works for two organisers, switching in the account menu @full", async ({
   page,
   server,
   expectTrouble,

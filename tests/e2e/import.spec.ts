@@ -143,7 +143,7 @@ test("the same with the network lost three times: while faults are fixed and all
   });
 });
 
-test("the competition's sheet is read back empty; a pasted list is corrected in place, the rest stays on the list, additions are undone", async ({
+test("the competition's sheet is read back empty; a pasted list is corrected in place, the rest stays on the list, additions are undone @full", async ({
   page,
 }) => {
   const { id, slug } = await begin(page);
@@ -279,7 +279,7 @@ async function sendSolos(page: Page) {
   return { solo: (await read()).entries[0]?.id ?? "", sectionOf };
 }
 
-test("the office reads a sheet into a new sign-up without adding another club's people unasked, and moves an entry to where it may dance", async ({
+test("the office reads a sheet into a new sign-up without adding another club's people unasked, and moves an entry to where it may dance @full", async ({
   page,
 }) => {
   await page.goto("/login");

@@ -89,7 +89,7 @@ test("a judge reports that an entry did not dance: it is confirmed once, shown o
     .toMatchObject({ revision: 1, marks: { T: 8, C: 8, M: 8, W: 8 } });
 });
 
-test("the organiser opens one sheet of a closed block with a reason; the judge finds it on the desk, corrects it once, and it is closed again", async ({
+test("the organiser opens one sheet of a closed block with a reason; the judge finds it on the desk, corrects it once, and it is closed again @full", async ({
   page,
   browser,
   server,

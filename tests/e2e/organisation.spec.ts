@@ -123,7 +123,7 @@ test.describe("of a new installation", () => {
   });
 });
 
-test("settings save themselves, one save after the other, and take a logo; two editors of one field choose; a change is in the audit trail", async ({
+test("settings save themselves, one save after the other, and take a logo; two editors of one field choose; a change is in the audit trail @full", async ({
   page,
   expectTrouble,
 }) => {

@@ -18,7 +18,7 @@ function pairOf(heats: readonly HallHeat[]): [HallHeat, HallHeat] {
   return [round[1], round[3]] as [HallHeat, HallHeat];
 }
 
-test("a swap shows its repairs at the stage, waits for the office, and is on the public list after one press; a head judge confirms, too", async ({
+test("a swap shows its repairs at the stage, waits for the office, and is on the public list after one press; a head judge confirms, too @full", async ({
   page,
   browser,
   server,

@@ -8,7 +8,7 @@ interface Question {
   id: string;
 }
 
-test("a question is written in the office and answered on a phone; an answer that is no longer offered is named, the others are saved", async ({
+test("a question is written in the office and answered on a phone; an answer that is no longer offered is named, the others are saved @full", async ({
   page: office,
   browser,
   baseURL,

@@ -40,7 +40,7 @@ const paidOf = async (office: Robot, id: string) => (await office.must(getPaymen
 
 test.beforeEach(({ server }) => giveRegulations(server));
 
-test("what came by transfer goes back on a list that is saved as a file, until the bank has carried it out", async ({
+test("what came by transfer goes back on a list that is saved as a file, until the bank has carried it out @full", async ({
   page,
   server,
   expectTrouble,

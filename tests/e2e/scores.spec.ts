@@ -165,7 +165,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await spectator.context().close();
 });
 
-test("the desk runs the stage: letting in, ending, and every dashboard page and the public page say so", async ({
+test("the desk runs the stage: letting in, ending, and every dashboard page and the public page say so @full", async ({
   page,
   browser,
   baseURL,
@@ -198,7 +198,7 @@ test("the desk runs the stage: letting in, ending, and every dashboard page and 
   await spectator.context().close();
 });
 
-test("a referee sees the start list and moves nothing; a coach opens published start lists and the own marks of a published block; the office finds blocks by search and state", async ({
+test("a referee sees the start list and moves nothing; a coach opens published start lists and the own marks of a published block; the office finds blocks by search and state @full", async ({
   page,
 }) => {
   await signIn(page, "sedzia1@demo.test");
@@ -239,7 +239,9 @@ test("a referee sees the start list and moves nothing; a coach opens published s
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 });
 
-test("the competition switch is on each page of its group, filters it, and the links between them keep the choice", async ({ page }) => {
+test("the competition switch is on each page of its group, filters it, and the links between them keep the choice @full", async ({
+  page,
+}) => {
   await signIn(page, "admin@demo.test");
   const [{ competition_id } = { competition_id: "" }] = await roundsOf(page);
   const { data } = (await callApi(page, "GET", "/api/competitions")).body as { data: { id: string; name: string }[] };

@@ -19,7 +19,7 @@ async function makeSolos(page: Page): Promise<string> {
   return signup;
 }
 
-test("a family pays its share on a phone in two taps from the link, the coach sees it, and a revoked link says so", async ({
+test("a family pays its share on a phone in two taps from the link, the coach sees it, and a revoked link says so @full", async ({
   page,
   server,
   browser,

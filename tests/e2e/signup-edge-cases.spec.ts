@@ -115,7 +115,7 @@ test("a very long name is readable whole in the line-up and in the list, and ove
   }
 });
 
-test("the link in the mail opens the sign-up on another device; only additions after the payment are charged", async ({
+test("the link in the mail opens the sign-up on another device; only additions after the payment are charged @full", async ({
   page,
   browser,
   server,

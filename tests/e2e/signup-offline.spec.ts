@@ -182,7 +182,7 @@ test("a sign-up that is begun and filled in without a network is shown in the ne
   await page.close();
 });
 
-test("a field that the server refuses later holds back no other field, and a change of the same field elsewhere is asked about", async ({
+test("a field that the server refuses later holds back no other field, and a change of the same field elsewhere is asked about @full", async ({
   page,
   context,
   browser,
@@ -283,7 +283,7 @@ test("what was typed before the deadline and arrives just after it is taken, and
   expect(record.sent_late_at).not.toBeNull();
 });
 
-test("changes that arrive too late stay on the device as a draft, with a text to pass on and a contact", async ({
+test("changes that arrive too late stay on the device as a draft, with a text to pass on and a contact @full", async ({
   page,
   context,
   browser,

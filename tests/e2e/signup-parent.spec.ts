@@ -342,7 +342,7 @@ test("a coach begins with the entries of an earlier competition: all of it is ch
   expect(await must<object>(page, "GET", `/api/signups/${id}`)).toMatchObject({ entries: [], dancers: [] });
 });
 
-test("many entries are narrowed down, copied and walked through by keyboard, people too; ordering leads to what is missing", async ({
+test("many entries are narrowed down, copied and walked through by keyboard, people too; ordering leads to what is missing @full", async ({
   page,
   expectTrouble,
 }) => {

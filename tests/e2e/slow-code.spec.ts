@@ -70,7 +70,7 @@ async function openLatePanel(page: Page): Promise<void> {
   await expect(panel).toHaveAttribute("data-seen", "");
 }
 
-test("while the network delays code, a form is sent unchecked or waits for early input, and a panel that comes late keeps its content", async ({
+test("while the network delays code, a form is sent unchecked or waits for early input, and a panel that comes late keeps its content @full", async ({
   context,
   expectTrouble,
 }) => {

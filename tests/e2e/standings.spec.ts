@@ -5,7 +5,7 @@ import { inApplication } from "./in-application.ts";
 import { expectNoFaults, expectNoFaultsInFull } from "./looks.ts";
 import { expect, waitForMount, signIn, test } from "./server.ts";
 
-test("a spectator reads who goes on while the final waits, then the places over three rounds with why each is so, on a phone and without JavaScript; the office downloads them", async ({
+test("a spectator reads who goes on while the final waits, then the places over three rounds with why each is so, on a phone and without JavaScript; the office downloads them @full", async ({
   page,
   browser,
   baseURL,

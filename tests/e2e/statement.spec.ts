@@ -9,7 +9,7 @@ function fileOf(lines: readonly string[]): Buffer {
   return Buffer.from(Array.from(lines.join("\r\n"), (sign) => old[sign] ?? sign.charCodeAt(0)));
 }
 
-test("a statement's file is loaded, the certain rows are confirmed at once, the rest by hand; the same rows pasted add nothing", async ({
+test("a statement's file is loaded, the certain rows are confirmed at once, the rest by hand; the same rows pasted add nothing @full", async ({
   page,
 }) => {
   const sure = await placeOrder(page, "transfer");

@@ -17,7 +17,7 @@ function findMail(mailbox: Mailbox | undefined, subject: string, signup: string)
   return undefined;
 }
 
-test("a coach waits, is offered a freed place by mail and takes it on another device; the office is asked before it goes over a cap", async ({
+test("a coach waits, is offered a freed place by mail and takes it on another device; the office is asked before it goes over a cap @full", async ({
   page: office,
   browser,
   server,
