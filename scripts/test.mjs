@@ -124,16 +124,16 @@ async function runMutation(node) {
   else countFailure("npm run mutate could not run");
 }
 
-/** Runs the checks and builds the pages: types on one core, the rest on the other. Returns true when the pages are current. */
+/** Runs the checks and builds the pages, the long check beside the rest. Returns true when the pages are current. */
 async function checkAndBuild(node) {
   let built = false;
   const rest = async () => {
-    for (const check of ["format", "names", "lint"]) await stage(check, () => runCheck(node, check));
+    for (const check of ["format", "names"]) await stage(check, () => runCheck(node, check));
     await stage("pages", () => {
       built = buildPages(node);
     });
   };
-  await Promise.all([stage("types", () => runCheck(node, "types")), rest()]);
+  await Promise.all([stage("lint and types", () => runCheck(node, "lint")), rest()]);
   return built;
 }
 
