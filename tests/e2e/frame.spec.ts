@@ -62,7 +62,10 @@ function findSmallControls(page: Page, least: number): Promise<string[]> {
   }, least);
 }
 
-test("under a finger everything that is pressed on desks and public pages is 44 px, and on the pad 56", async ({ browser, server }) => {
+test("under a finger everything that is pressed on desks and public pages is 44 px, and on the pad 56 @full", async ({
+  browser,
+  server,
+}) => {
   const phone = { baseURL: server.url, locale: "pl-PL", hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
   const page = await (await browser.newContext(phone)).newPage();
   const look = async (path: string, least = 44) => {

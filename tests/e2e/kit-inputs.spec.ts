@@ -212,7 +212,7 @@ async function typeDays(page: Page, light: Locator): Promise<void> {
   await expect(hour).toHaveAccessibleDescription("Nie ma takiej godziny. Wpisz na przykład 9:05.");
 }
 
-test("numbers, cards, boxes and days are typed, picked by keys and corrected, and a held step key repeats", async ({ page }) => {
+test("numbers, cards, boxes and days are typed, picked by keys and corrected, and a held step key repeats @full", async ({ page }) => {
   const light = await openKit(page, async (part) => {
     await chooseCardsAndBoxes(page, part);
     await typeDays(page, part);

@@ -81,7 +81,7 @@ test("a finger places eight in any order: no place twice, one moves, one is take
   expect(await readPlaces(page, hall, 1)).toEqual([2, 4, 5, 3, 1, 7, 6, 8]);
 });
 
-test("a phone fills places by numbers that keep their spots, takes one off, changes two, and goes on without a network after a reload", async ({
+test("a phone fills places by numbers that keep their spots, takes one off, changes two, and goes on without a network after a reload @full", async ({
   page,
   context,
   expectTrouble,

@@ -60,7 +60,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a cancelled payment leads to the error page, and the next try is found paid though nobody notified us; the office accepts another sum", async ({
+test("a cancelled payment leads to the error page, and the next try is found paid though nobody notified us; the office accepts another sum @full", async ({
   page,
   server,
 }) => {

@@ -117,7 +117,7 @@ test("an app is set up and signed in with; who has lost it enters by recovery co
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a passkey is added and signed in with; an organiser that requires a second factor has it set up at the next login", async ({
+test("a passkey is added and signed in with; an organiser that requires a second factor has it set up at the next login @full", async ({
   page,
   server,
   expectTrouble,
