@@ -12,7 +12,7 @@ async function listed(page: Page): Promise<Listed> {
   return (await callApi(page, "GET", "/api/entries?limit=500&sort=number")).body as Listed;
 }
 
-test("all entries are read page by page, withdrawn and brought back at once, printed and saved whole; a referee sees no contact", async ({
+test("all entries are read page by page, withdrawn and brought back at once, printed and saved whole; a referee sees no contact @full", async ({
   page,
 }) => {
   await page.addInitScript(() => {

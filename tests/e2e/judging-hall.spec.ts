@@ -134,7 +134,7 @@ test("the organiser opens one sheet of a closed block with a reason; the judge f
   await admin.context().close();
 });
 
-test("the organiser sees each judge's tablet and asks for a missing mark on it, and a judge sees that another tablet judges for the same seat", async ({
+test("the organiser sees each judge's tablet and asks for a missing mark on it, and a judge sees that another tablet judges for the same seat @full", async ({
   page,
   browser,
   server,

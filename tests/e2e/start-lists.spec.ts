@@ -210,7 +210,7 @@ async function chooseOrder(page: Page, draft: StartList): Promise<void> {
   await page.unroute(`**/api/start-lists/${draft.id}`);
 }
 
-test("rows, blocks and breaks move by keys, by drag and by menu, save by themselves and are undone; two administrators who change one list choose an order", async ({
+test("rows, blocks and breaks move by keys, by drag and by menu, save by themselves and are undone; two administrators who change one list choose an order @full", async ({
   page,
   expectTrouble,
 }) => {

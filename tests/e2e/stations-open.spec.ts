@@ -42,7 +42,7 @@ async function typeName(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Otwórz stanowisko" }).click();
 }
 
-test("a scanned link shows what it opens, asks for a first name and leads to the desk, which opens without a network; revoked, it says since when and what the next station will send", async ({
+test("a scanned link shows what it opens, asks for a first name and leads to the desk, which opens without a network; revoked, it says since when and what the next station will send @full", async ({
   page,
   browser,
   server,
