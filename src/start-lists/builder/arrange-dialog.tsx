@@ -42,7 +42,7 @@ export function ArrangeDialog({
         report,
       );
       if (list) {
-        builder.take(list, true);
+        builder.take(list, before);
         toast({ text: messages.arranged, look: "done", undo: () => builder.change(() => before) });
         onOpenChange(false);
       }

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { block, performance, twoBlocks as list } from "#tests/rounds/two-blocks.ts";
 import { orderOf } from "../programme/plan.ts";
-import { withLiveList, initialState, isUnsaved, stepForward, withOrder, resolveConflict, withServerList, stepBack } from "./list-state.ts";
+import {
+  withLiveList,
+  initialState,
+  isUnsaved,
+  stepForward,
+  withOrder,
+  resolveConflict,
+  withReply,
+  withServerList,
+  stepBack,
+} from "./list-state.ts";
 
 const loaded = initialState(list);
 const turned = orderOf(list).toReversed();
@@ -33,6 +43,16 @@ describe("a list being built", () => {
     const longer = { ...list, blocks: [...list.blocks, block("c", [performance("c1")])] };
     expect(withServerList(moved, list)).toMatchObject({ order: orderOf(list), past: [orderOf(list)] });
     expect(withServerList(moved, longer)).toMatchObject({ order: orderOf(longer), past: [], future: [] });
+  });
+
+  it("goes back to the order that a call replaced, whether the reply or the live stream comes first", () => {
+    const arranged = { ...list, version: 2, blocks: list.blocks.toReversed() };
+    for (const before of [loaded, withLiveList(loaded, arranged)]) {
+      const state = withReply(before, arranged, loaded.order);
+      expect(state.order).toEqual(turned);
+      expect(stepBack(state).order).toEqual(loaded.order);
+    }
+    expect(withReply(loaded, { ...list, version: 2 }, loaded.order).past).toEqual([]);
   });
 
   it("of two editors keeps my order where it fits the other's list, else theirs", () => {

@@ -39,6 +39,15 @@ export function withServerList(state: ListState, list: StartList, order: Order =
   return { ...state, list, order, past: fitting(state.past), future: fitting(state.future) };
 }
 
+/**
+ * State after the reply to a call that changed the list. `replaced` is the order that the call replaced: it can be undone, also when the live stream
+ * brought the changed list before the reply.
+ */
+export function withReply(state: ListState, list: StartList, replaced?: Order): ListState {
+  const past = replaced && !sameOrder(replaced, orderOf(list)) ? [...state.past, replaced].slice(-MOST_UNDO) : state.past;
+  return withServerList({ ...state, past }, list);
+}
+
 /** State with another order; unchanged when the order is the same or does not fit the list. */
 export function withOrder(state: ListState, order: Order): ListState {
   if (sameOrder(order, state.order) || !fits(order, state.list)) return state;

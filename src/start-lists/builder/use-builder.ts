@@ -19,7 +19,7 @@ import {
   stepForward,
   withOrder,
   resolveConflict,
-  withServerList,
+  withReply,
   stepBack,
 } from "./list-state.ts";
 
@@ -43,13 +43,10 @@ export function useBuilder(loaded: StartList) {
   const { busy, save, saveSoon } = useSaving(id, now, set, sure);
   const { change, undo, redo } = useMoves(now, set, saveSoon);
 
-  /** Accepts a list returned by another call (arranged, published, settings changed). `undoable` adds the order before to the undo steps. */
+  /** Accepts a list returned by another call (arranged, published, settings changed). `replaced` is the order that can be undone. */
   const take = useCallback(
-    (list: StartList, undoable = false) =>
-      set((before) => {
-        const past = undoable ? [...before.past, before.order] : before.past;
-        return { ...withServerList({ ...before, past }, list), theirs: undefined, saving: "saved", savedAt: Date.now() };
-      }),
+    (list: StartList, replaced?: Order) =>
+      set((before) => ({ ...withReply(before, list, replaced), theirs: undefined, saving: "saved", savedAt: Date.now() })),
     [set],
   );
   /** Ends a conflict of two editors: saves my order over theirs, or accepts theirs. */
