@@ -109,6 +109,32 @@ test("each write is preceded by the CSRF cookie, whose value goes into the heade
   expect(sent[3]?.init.body).toBeUndefined();
 });
 
+test("writes that start together without the CSRF cookie receive one token", async () => {
+  let cookie: string | undefined;
+  const answers: (() => void)[] = [];
+  const tokens: (string | null)[] = [];
+  const { call } = caller(() => Response.json({ id: "7" }), {
+    cookie: () => cookie,
+    async fetch(path, init) {
+      if (!path.endsWith("/csrf-cookie")) {
+        tokens.push(new Headers(init.headers).get("x-xsrf-token"));
+        return Response.json({ id: "7" });
+      }
+      const before = cookie;
+      await new Promise<void>((resolve) => answers.push(resolve));
+      cookie = before ?? `token ${answers.length}`;
+      return new Response(null, { status: 204 });
+    },
+  });
+  const writes = Promise.all(["a", "b", "c"].map((name) => call(update, { params: { id: "7" }, body: { name } })));
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  for (const answer of answers) answer();
+  await writes;
+  expect(tokens).toEqual(["token 1", "token 1", "token 1"]);
+});
+
 test("the body of an endpoint with a form goes as form data, for PUT as POST with the method override", async () => {
   const { sent, call } = caller(() => Response.json({ id: "7" }));
   const form = new FormData();

@@ -3,6 +3,7 @@ import type { CallArguments, Endpoint, Reply } from "../../kernel/endpoints/endp
 import { TIME_HEADER, urlOf } from "../../kernel/endpoints/endpoint.ts";
 import { logout } from "../../kernel/endpoints/session/contract.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
+import { withTimeLimit } from "./with-time-limit.ts";
 import type { Factor } from "../../identity/second-factor/contract.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
@@ -121,6 +122,12 @@ export function createCaller(transport: Transport): Caller {
       });
     return sending;
   };
+  let fetchingToken: Promise<unknown> | undefined;
+  const fetchToken = async (init: RequestInit): Promise<void> => {
+    // Two requests without the cookie would receive different tokens, and the server would refuse the first write.
+    if (fetchingToken && transport.cookie(CSRF_COOKIE) === undefined) await withTimeLimit(fetchingToken);
+    await (fetchingToken = send(CSRF_PATH, init).finally(() => (fetchingToken = undefined)));
+  };
   const caller: Caller = {
     clock,
     async call<E extends Endpoint>(endpoint: E, asking: CallArguments<E> = {}, options: CallOptions = {}): Promise<Reply<E>> {
@@ -130,7 +137,7 @@ export function createCaller(transport: Transport): Caller {
         return { ...transport.headers, Accept: "application/json", ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }) };
       };
       const signal = options.signal ?? null;
-      if (endpoint.method !== "GET") await send(CSRF_PATH, { method: "GET", headers: headers(), signal });
+      if (endpoint.method !== "GET") await fetchToken({ method: "GET", headers: headers(), signal });
       const own = headers();
       const init: RequestInit = { method: endpoint.method, headers: own, signal };
       if (endpoint.method !== "GET") {

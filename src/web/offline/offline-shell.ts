@@ -18,6 +18,7 @@ const everywhere = ["src/web/pages/page-files.ts", "src/web/live/browser-streams
 const OFFLINE_SOURCES = [
   "src/judging/day/judge-dashboard.page.tsx",
   "src/judging/sheets/score-sheet.page.tsx",
+  "src/web/interruptions/interruption-window.tsx",
   "src/web/layouts/dashboards.tsx",
 ];
 const SIGNUP_SOURCES = [
@@ -43,6 +44,7 @@ const SIGNUP_SOURCES = [
   "src/kernel/text/qr-code.ts",
   "src/music/music.page.tsx",
   "src/web/forms/clash-note.tsx",
+  "src/web/interruptions/interruption-window.tsx",
   "src/web/layouts/visitor-menu.tsx",
   "src/web/ui/overlays/dialog.tsx",
 ];
@@ -63,6 +65,7 @@ const STATION_SOURCES = [
 ];
 
 const STAGE_SOURCES = [
+  "src/web/interruptions/interruption-window.tsx",
   "src/web/layouts/dashboards.tsx",
   "src/web/ui/overlays/dialog.tsx",
   "src/hall/stage-desk/desk.page.tsx",

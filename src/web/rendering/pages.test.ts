@@ -360,7 +360,7 @@ describe("the offline shell", () => {
       "src/identity/second-factor/second-step.tsx",
       // Checks of the login form, which the server makes, too.
       "src/kernel/endpoints/session/contract.ts?whole",
-      // Desks, and the window for signing in again.
+      // Desks.
       "src/publishing/pending/pending-list.tsx",
       "src/signup/import/earlier/load-earlier.ts",
       "src/signup/import/elsewhere/load-elsewhere.ts",
@@ -369,7 +369,6 @@ describe("the offline shell", () => {
       "src/signup/trial/trial-parts.tsx",
       "src/stage/desk-parts.ts",
       "src/stage/incidents/judge-incidents.tsx",
-      "src/web/interruptions/interruption-window.tsx",
       "src/web/layouts/dashboards.tsx",
       "src/web/layouts/station-frame.tsx",
       "src/web/offline/register-shell.ts",
