@@ -124,7 +124,10 @@ async function runMutation(node) {
   else countFailure("npm run mutate could not run");
 }
 
-/** Runs the checks and builds the pages, the long check beside the rest. Returns true when the pages are current. */
+/**
+ * Runs the checks, builds the pages and makes the demonstration of the browser tests, the long check beside the rest. Returns true when the pages are
+ * current.
+ */
 async function checkAndBuild(node) {
   let built = false;
   const rest = async () => {
@@ -132,6 +135,9 @@ async function checkAndBuild(node) {
     await stage("pages", () => {
       built = buildPages(node);
     });
+    // The browser tests make it themselves when this fails.
+    const host = [join("tests", "e2e", "host.ts"), "--demo"];
+    await stage("demonstration", () => run(node, host, { env: { NODE_ENV: "production" }, whole: true }));
   };
   await Promise.all([stage("lint and types", () => runCheck(node, "lint")), rest()]);
   return built;

@@ -12,7 +12,8 @@ import { writtenOf } from "../reached.global.ts";
 import { AT_ONCE, type House, openHouse } from "./world.ts";
 
 /**
- * Declares the file's application: opened before its tests, closed and removed after them. With `pages` it also renders the pages of the build
+ * Declares the file's application: opened before its tests, closed after them. Its database stays until the run ends: after each deletion, ext4
+ * without a journal is slow to create the files of the next one. With `pages` it also renders the pages of the build
  * (BUILD_DIR, else build/). With `rare` it prepares only frequent statements, as a served application does.
  */
 export function useHouse(env: Record<string, string> = {}, { pages = false, rare = false } = {}): House {
@@ -21,13 +22,10 @@ export function useHouse(env: Record<string, string> = {}, { pages = false, rare
   beforeAll(async () => {
     const postgres = inject("postgres");
     const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-    const admin = async (text: string) => {
-      const client = new pg.Client({ ...postgres, database: "parkiet" });
-      await client.connect();
-      await client.query(text);
-      await client.end();
-    };
-    await admin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY ${COPYING}`);
+    const client = new pg.Client({ ...postgres, database: "parkiet" });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY ${COPYING}`);
+    await client.end();
     const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
     const reached = new Set<string>();
     const opened = await openHouse({ ...postgres, database: name }, folder, env, {
@@ -42,7 +40,6 @@ export function useHouse(env: Record<string, string> = {}, { pages = false, rare
     close = async () => {
       await opened.close();
       writeFileSync(join(inject("reached"), name), JSON.stringify([...reached]));
-      await admin(`DROP DATABASE ${name} WITH (FORCE)`);
       rmSync(folder, { recursive: true, force: true });
     };
   });

@@ -1,5 +1,6 @@
 // The process behind all browser tests of a run: one temporary cluster with a template database of each kind, and every test's application.
-// It serves `POST /open` (an ApplicationKind, answered with an OpenedApplication) and `POST /close` (an id).
+// It serves `POST /open` (an ApplicationKind, answered with an OpenedApplication) and `POST /close` (an id). With `--demo` it only stores the
+// demonstration for the run that follows.
 import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
@@ -59,20 +60,16 @@ const isFresh = storedAt && Date.now() - storedAt.getTime() < FRESH_MS && stored
 if (isFresh) await copy(stored, folder);
 const found = await openTestCluster(dataDir);
 const cluster = isFresh ? found : await withTemplate(found);
-const connectAdmin = async () => {
-  const client = new pg.Client({ ...cluster.connection, database: "parkiet" });
-  await client.connect();
-  return client;
-};
-const [admin, dropper] = await Promise.all([connectAdmin(), connectAdmin()]);
+const admin = new pg.Client({ ...cluster.connection, database: "parkiet" });
+await admin.connect();
 const builtIn = process.env["BUILD_DIR"] ?? buildFolder;
 const closeById = new Map<string, () => Promise<void>>();
 let demo: Promise<void> | undefined = isFresh ? Promise.resolve() : undefined;
 let count = 0;
-/** Number of applications that are open, being opened or being deleted. */
+/** Number of applications that are open, being opened or being closed. */
 let openCount = 0;
-/** Ends when all closed applications are deleted. Other tests go on meanwhile. */
-let deleting: Promise<unknown> = Promise.resolve();
+/** Ends when all applications that are to be closed are closed. Other tests go on meanwhile. */
+let closing: Promise<unknown> = Promise.resolve();
 
 /** All applications share their threads, whose code is loaded and compiled once in a run. */
 const threads = { papers: openPaperMaker(), passwordJudge: openPasswordJudge() };
@@ -127,7 +124,10 @@ async function makeDemo(): Promise<void> {
   await rename(`${stored}.new`, stored);
 }
 
-/** Opens an application on a database and files of its own. */
+/**
+ * Opens an application on a database and files of its own. They stay until the run ends: after deletions, ext4 without a journal is slow to create
+ * files.
+ */
 async function open({ content, render, host, mail }: ApplicationKind): Promise<OpenedApplication> {
   if (content === "demo") demo ??= makeDemo();
   await demo;
@@ -156,15 +156,14 @@ async function open({ content, render, host, mail }: ApplicationKind): Promise<O
   listener = listenerOf(house.app);
   await house.startJobs();
   closeById.set(id, async () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const refused = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
-    await closed;
-    const deleted = house
+    await refused;
+    const closed = house
       .close()
-      .then(() => Promise.all([dropper.query(`DROP DATABASE ${id} WITH (FORCE)`), rm(files, { recursive: true, force: true })]))
       .catch((error: unknown) => console.error(error))
       .finally(() => (openCount -= 1));
-    deleting = Promise.all([deleting, deleted]);
+    closing = Promise.all([closing, closed]);
   });
   return { id, url, connection, setupUrl: setupToken && `${url}/setup?token=${setupToken}` };
 }
@@ -184,6 +183,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return {};
 }
 
+if (process.argv.includes("--demo")) await (demo ??= makeDemo());
+
 const control = createServer((request, response) => {
   void answer(request).then(
     (value) => response.end(JSON.stringify(value)),
@@ -196,8 +197,8 @@ control.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(control.ad
 process.stdin.resume().on("end", () => {
   control.closeAllConnections();
   void Promise.allSettled([...closeById.values()].map((close) => close()))
-    .then(() => deleting)
-    .then(() => Promise.all([admin.end(), dropper.end()]))
+    .then(() => closing)
+    .then(() => admin.end())
     .then(() => cluster.close())
     .then(() => rm(folder, { recursive: true, force: true }))
     .finally(() => process.exit(0));

@@ -33,7 +33,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 }
 
 it(`${kills} kills of the application under writing load lose no acknowledged row and leave no PostgreSQL behind`, {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const tenant_id = newId();
   const [email, password] = ["admin@example.com", "haslo-do-testow"];

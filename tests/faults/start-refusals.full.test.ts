@@ -10,6 +10,15 @@ vi.setConfig({ testTimeout: 120_000 });
 const { newFolder, refusal, start } = useStarts();
 
 describe("a start is refused with one sentence and exit code 1, and nothing was changed:", () => {
+  it("wrong settings, all named at once, passwords not shown", async () => {
+    const DATA_DIR = newFolder();
+    const said = await refusal({ DATA_DIR, PORT: "many", RENDER: "sometimes", DATABASE_URL: "mysql://root:hunter22@db/x" });
+    expect(said).toBe(
+      'parkiet: Wrong setting: PORT must be a port number from 0 to 65535 (it is "many"); RENDER must be server or client (it is "sometimes"); DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
+    );
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
   it("a host that is not this machine's", async () => {
     expect(await refusal({ DATA_DIR: newFolder(), HOST: "192.0.2.1" }, ["--serve"])).toMatch(
       /^parkiet: Cannot listen on 192\.0\.2\.1:0 \(\w+\)\.$/,
@@ -50,6 +59,14 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     expect(await refusal({ DATA_DIR, STORAGE_URL: bucket.url })).toBe(
       `parkiet: The storage cannot be used: ${place} cannot be reached (ECONNREFUSED); check STORAGE_URL.`,
     );
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it("beyond loopback: a database with demonstration accounts that have the well-known password", async () => {
+    const { name, url } = await newDatabase(true);
+    const DATA_DIR = newFolder();
+    await onCluster("INSERT INTO users (id, email, name) VALUES (gen_random_uuid(), 'admin@demo.test', 'Marta')", name);
+    expect(await refusal({ DATA_DIR, HOST: "0.0.0.0", DATABASE_URL: url }, ["--serve"])).toBe(`parkiet: ${PUBLIC_PASSWORD}`);
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
