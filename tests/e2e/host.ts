@@ -156,9 +156,9 @@ async function open({ content, render, host, mail }: ApplicationKind): Promise<O
   listener = listenerOf(house.app);
   await house.startJobs();
   closeById.set(id, async () => {
-    const refused = new Promise<void>((resolve) => server.close(() => resolve()));
+    const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
-    await refused;
+    await stopped;
     const closed = house
       .close()
       .catch((error: unknown) => console.error(error))

@@ -12,8 +12,7 @@ const { newFolder, refusal, start } = useStarts();
 describe("a start is refused with one sentence and exit code 1, and nothing was changed:", () => {
   it("wrong settings, all named at once, passwords not shown", async () => {
     const DATA_DIR = newFolder();
-    const said = await refusal({ DATA_DIR, PORT: "many", RENDER: "sometimes", DATABASE_URL: "mysql://root:hunter22@db/x" });
-    expect(said).toBe(
+    expect(await refusal({ DATA_DIR, PORT: "many", RENDER: "sometimes", DATABASE_URL: "mysql://root:hunter22@db/x" })).toBe(
       'parkiet: Wrong setting: PORT must be a port number from 0 to 65535 (it is "many"); RENDER must be server or client (it is "sometimes"); DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
     );
     expect(existsSync(DATA_DIR)).toBe(false);
